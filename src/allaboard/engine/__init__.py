@@ -1,0 +1,1 @@
+"""The engine: pure rules over records, and the games made of them."""

@@ -1,0 +1,249 @@
+"""Events: what happened, and who may know it. Every field says so; what is not said stays hidden."""
+
+import dataclasses
+import re
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from .board import Board
+from .layout import OWN, PUBLIC
+from .rules.cards import FROM_MARKET
+from .vocabulary import REASONS
+
+
+def _public() -> Any:
+    return dataclasses.field(metadata={"seen_by": PUBLIC})
+
+
+def _own() -> Any:
+    """Only for the player in `seat`."""
+    return dataclasses.field(metadata={"seen_by": OWN})
+
+
+@dataclass(frozen=True)
+class Event:
+    type: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.type = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+    def _shows(self, field: "dataclasses.Field[Any]", viewer: int | None) -> bool:
+        seen_by = field.metadata.get("seen_by")
+        return seen_by == PUBLIC or (seen_by == OWN and viewer == getattr(self, "seat", None))
+
+    def seen_by(self, viewer: int | None) -> "Event":
+        """The event as a seat (None: a spectator) sees it: hidden facts are None."""
+        hidden = {f.name: None for f in dataclasses.fields(self) if not self._shows(f, viewer)}
+        return dataclasses.replace(self, **hidden) if hidden else self
+
+    def to_dict(self) -> dict[str, Any]:
+        facts = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}
+        return {"type": self.type} | {k: list(v) if isinstance(v, tuple) else v for k, v in facts.items()}
+
+
+@dataclass(frozen=True)
+class CardDrawn(Event):
+    seat: int = _public()
+    card: str | None = _own()
+    source: str = _public()  # "deck" or "market"
+
+    def _shows(self, field: "dataclasses.Field[Any]", viewer: int | None) -> bool:
+        return self.source == "market" or super()._shows(field, viewer)
+
+
+@dataclass(frozen=True)
+class MarketTurned(Event):
+    slot: int = _public()
+    card: str = _public()
+
+
+@dataclass(frozen=True)
+class MarketFlushed(Event):
+    pass
+
+
+@dataclass(frozen=True)
+class DeckReshuffled(Event):
+    cards: int = _public()
+
+
+@dataclass(frozen=True)
+class RouteClaimed(Event):
+    seat: int = _public()
+    route: str = _public()
+    color: str = _public()
+    locomotives: int = _public()  # all that were paid, a tunnel's extra ones too
+    points: int = _public()
+
+
+@dataclass(frozen=True)
+class TunnelRevealed(Event):
+    seat: int = _public()
+    route: str = _public()
+    cards: tuple[str, ...] = _public()
+    extra: int = _public()
+
+
+@dataclass(frozen=True)
+class TunnelPaid(Event):
+    seat: int = _public()
+    route: str = _public()
+    locomotives: int = _public()
+
+
+@dataclass(frozen=True)
+class TunnelAbandoned(Event):
+    seat: int = _public()
+    route: str = _public()
+
+
+@dataclass(frozen=True)
+class StationBuilt(Event):
+    seat: int = _public()
+    city: str = _public()
+    color: str = _public()
+    locomotives: int = _public()
+
+
+@dataclass(frozen=True)
+class StationUsed(Event):
+    seat: int = _public()
+    city: str = _public()
+    route: str = _public()
+
+
+@dataclass(frozen=True)
+class TicketOffered(Event):
+    seat: int = _public()
+    ticket: str | None = _own()
+
+
+@dataclass(frozen=True)
+class TicketKept(Event):
+    seat: int = _public()
+    ticket: str | None = _own()
+
+
+@dataclass(frozen=True)
+class TicketReturned(Event):
+    seat: int = _public()
+    ticket: str | None = _own()
+
+
+@dataclass(frozen=True)
+class TicketCompleted(Event):
+    seat: int = _public()
+    ticket: str = _public()
+
+
+@dataclass(frozen=True)
+class TicketDealt(Event):
+    seat: int = _public()
+    ticket: str | None = _own()
+
+
+@dataclass(frozen=True)
+class TicketSetAside(Event):
+    seat: int = _public()
+    ticket: str | None = _own()
+
+
+@dataclass(frozen=True)
+class TicketsRenewed(Event):
+    tickets: int = _public()
+
+
+@dataclass(frozen=True)
+class BonusTaken(Event):
+    seat: int = _public()
+
+
+@dataclass(frozen=True)
+class TouristsPlaced(Event):
+    seat: int = _public()
+    city: str = _public()
+    tokens: int = _public()
+
+
+@dataclass(frozen=True)
+class TokenTaken(Event):
+    seat: int = _public()
+    city: str = _public()
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    seat: int = _public()
+
+
+@dataclass(frozen=True)
+class LastRound(Event):
+    seat: int = _public()
+
+
+@dataclass(frozen=True)
+class GameOver(Event):
+    reason: str = _public()  # vocabulary.REASONS
+
+
+# In the order of the event numbers in vocabulary.py.
+EVENTS: tuple[type[Event], ...] = (
+    CardDrawn,
+    MarketTurned,
+    MarketFlushed,
+    DeckReshuffled,
+    RouteClaimed,
+    TunnelRevealed,
+    TunnelPaid,
+    TunnelAbandoned,
+    StationBuilt,
+    StationUsed,
+    TicketOffered,
+    TicketKept,
+    TicketReturned,
+    TicketCompleted,
+    TicketDealt,
+    TicketSetAside,
+    TicketsRenewed,
+    BonusTaken,
+    TouristsPlaced,
+    TokenTaken,
+    Passed,
+    LastRound,
+    GameOver,
+)
+
+
+def decode(board: Board, kind: int, seat: int, facts: list[int]) -> Event:
+    """An event as the rules noted it, in words."""
+    event, (a, b, c, d, *_) = EVENTS[kind], facts
+    edition, cards = board.edition, board.cards
+    if event is CardDrawn:
+        return CardDrawn(seat, cards[a], "market" if b == FROM_MARKET else "deck")
+    if event is MarketTurned:
+        return MarketTurned(a, cards[b])
+    if event is RouteClaimed:
+        return RouteClaimed(seat, edition.routes[a].id, cards[b], c, d)
+    if event is TunnelRevealed:
+        return TunnelRevealed(seat, edition.routes[a].id, tuple(cards[card] for card in facts[3 : 3 + c]), b)
+    if event is TunnelPaid:
+        return TunnelPaid(seat, edition.routes[a].id, b)
+    if event is TunnelAbandoned:
+        return TunnelAbandoned(seat, edition.routes[a].id)
+    if event is StationBuilt:
+        return StationBuilt(seat, edition.cities[a].id, cards[b], c)
+    if event is StationUsed:
+        return StationUsed(seat, edition.cities[a].id, edition.routes[b].id)
+    if event in (TicketOffered, TicketKept, TicketReturned, TicketCompleted, TicketDealt, TicketSetAside):
+        return event(seat, edition.tickets[a].id)  # type: ignore[call-arg]
+    if event is TouristsPlaced:
+        return TouristsPlaced(seat, edition.cities[a].id, b)
+    if event is TokenTaken:
+        return TokenTaken(seat, edition.cities[a].id)
+    if event is GameOver:
+        return GameOver(REASONS[a])
+    if event in (DeckReshuffled, TicketsRenewed):
+        return event(a)  # type: ignore[call-arg]
+    if event is MarketFlushed:
+        return MarketFlushed()
+    return event(seat)  # type: ignore[call-arg]

@@ -1,0 +1,154 @@
+"""The only file that knows numba: how a rule is compiled, and where the compiled code is kept."""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from getpass import getuser
+from pathlib import Path
+from typing import Any, TypeVar
+
+ENGINE = Path(__file__).parent
+COMPILED = f"{__package__}.compiled"
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def rule(function: Function) -> Function:
+    """A rule: plain Python in `engine.rules`, compiled in `engine.compiled`.
+
+    Parameters have their types by their names, so that every rule is compiled exactly once: `board`,
+    `s`, `w` and `rows` as in layout.py, `pile` is any array, every other one a whole number.
+    """
+    if not function.__module__.startswith(COMPILED):
+        return function
+    import numba
+
+    # Only other rules call a rule: it needs none of the wrappers that Python would call it through.
+    options = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    dispatcher = numba.njit(**options)(function)
+    if "pile" not in _parameters(function):
+        _compile_once(dispatcher, _signature(function))
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def _compile_once(dispatcher: Any, signature: tuple[Any, ...]) -> None:
+    """Compile the rule when another rule first calls it, and for this signature only."""
+    resolve = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        if not dispatcher.overloads:
+            dispatcher.compile(signature)
+            dispatcher.disable_compile()
+        return resolve(args, kws)
+
+    dispatcher.get_call_template = get_call_template
+
+
+def call(function: Function) -> Function:
+    """A call from outside into the rules: arrays of records come in, and the compiled code is kept on disk.
+
+    Parameters are typed by their names, as above: `boards`, `states`, `scratch`, `tally` (an array of
+    int64), every other one a whole number. Without exact types numba would compile again, silently.
+    """
+    if not function.__module__.startswith(COMPILED):
+        return function
+    import numba
+
+    usual = numba.config.CACHE_LOCATOR_CLASSES
+    numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.EngineCache"
+    try:
+        return numba.njit(_signature(function), nogil=True, error_model="numpy", cache=True)(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_LOCATOR_CLASSES = usual
+
+
+def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
+    return function.__code__.co_varnames[: function.__code__.co_argcount]
+
+
+def _signature(function: Callable[..., Any]) -> tuple[Any, ...]:
+    import numba
+
+    return tuple(_types().get(name, numba.int64) for name in _parameters(function))
+
+
+@cache
+def _types() -> dict[str, Any]:
+    import numba
+
+    from .layout import BOARD, MAX_ACTIONS, SCRATCH, STATE
+
+    board, state, scratch = (numba.from_dtype(dtype) for dtype in (BOARD, STATE, SCRATCH))
+    return {
+        "board": board,
+        "s": state,
+        "w": scratch,
+        "rows": numba.types.NestedArray(numba.int16, (MAX_ACTIONS,)),
+        "boards": board[::1],
+        "states": state[::1],
+        "scratch": scratch[::1],
+        "tally": numba.int64[::1],
+    }
+
+
+def numba_available() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None
+
+
+@cache
+def stamp() -> str:
+    """Names this version of the engine's source and of everything that compiles it.
+
+    numba's own cache looks at the file of the compiled function only and would miss an edit in a file
+    that it calls into.
+    """
+    from importlib.metadata import version
+
+    digest = hashlib.sha256(f"{sys.version} {version('numba')} {version('numpy')}".encode())
+    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    for file in sorted(ENGINE.rglob("*.py")):
+        digest.update(file.relative_to(ENGINE).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled code of this version is kept; a temporary folder if none can be written."""
+    home = os.environ.get("ALLABOARD_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    base = Path(home) if home else Path("~/.cache").expanduser()
+    folder = base / "allaboard" / stamp()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"allaboard-{getuser()}" / stamp()
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+class EngineCache:
+    """Tells numba to keep compiled code in `cache_folder` (numba's locator protocol)."""
+
+    def __init__(self, line: int) -> None:
+        self._line = line
+
+    @classmethod
+    def from_function(cls, function: Any, file: str) -> "EngineCache":
+        return cls(function.__code__.co_firstlineno)
+
+    def ensure_cache_path(self) -> None:
+        cache_folder()
+
+    def get_cache_path(self) -> str:
+        return str(cache_folder())
+
+    def get_source_stamp(self) -> str:
+        return stamp()
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)

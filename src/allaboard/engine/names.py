@@ -1,0 +1,62 @@
+"""A state's numbers in names: hands, tickets, cities and routes as people and JSON write them."""
+
+from typing import Any
+
+from .board import Board
+from .layout import Plain
+from .vocabulary import CLOSED, NONE
+
+
+def cards(board: Board, counts: list[int]) -> dict[str, int]:
+    return {board.cards[kind]: count for kind, count in enumerate(counts) if count}
+
+
+def tickets(board: Board, flags: list[int]) -> list[str]:
+    return [ticket.id for ticket, flag in zip(board.edition.tickets, flags, strict=False) if flag]
+
+
+def ticket_ids(board: Board, numbers: list[int]) -> list[str]:
+    return [board.edition.tickets[number].id for number in numbers]
+
+
+def routes(board: Board, s: Plain) -> dict[str, int]:
+    return {route.id: s.owner[i] for i, route in enumerate(board.edition.routes) if s.owner[i] >= 0}
+
+
+def closed_routes(board: Board, s: Plain) -> list[str]:
+    return [route.id for i, route in enumerate(board.edition.routes) if s.owner[i] == CLOSED]
+
+
+def stations(board: Board, s: Plain, seat: int) -> list[str]:
+    return [city.id for i, city in enumerate(board.edition.cities) if s.station_at[i] == seat]
+
+
+def piles(board: Board, s: Plain) -> dict[str, int]:
+    return {board.edition.cities[s.pile_city[i]].id: s.pile_left[i] for i in range(s.piles) if s.pile_left[i]}
+
+
+def tokens(board: Board, s: Plain, seat: int) -> list[str]:
+    """Where the seat's tokens come from, in the order of the map's cities."""
+    mine = sorted(s.pile_city[i] for i in range(s.piles) if (s.player[seat].tokens >> i) & 1)
+    return [board.edition.cities[city].id for city in mine]
+
+
+def market(board: Board, s: Plain) -> list[str | None]:
+    size = board.edition.rules.market.size if board.edition.rules.market else 0
+    return [None if kind == NONE else board.cards[kind] for kind in s.market[:size]]
+
+
+def offered(board: Board, s: Plain, seat: int) -> list[str]:
+    return ticket_ids(board, s.player[seat].offered[: s.player[seat].offered_size])
+
+
+def tunnel(board: Board, s: Plain) -> dict[str, Any] | None:
+    if s.tunnel_route == NONE:
+        return None
+    return {
+        "route": board.edition.routes[s.tunnel_route].id,
+        "color": board.cards[s.tunnel_color],
+        "locomotives": s.tunnel_locomotives,
+        "revealed": [board.cards[card] for card in s.turned_up[: s.turned_up_size]],
+        "extra": s.extra,
+    }

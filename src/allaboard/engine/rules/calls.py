@@ -1,0 +1,40 @@
+"""The calls that the outside makes into the rules, on arrays of one record each (see jit.call)."""
+
+from ..jit import call
+from . import deal as dealing
+from . import paths, playouts, turn
+
+
+@call
+def deal(boards, states, scratch, players):
+    dealing.deal(boards[0], states[0], players)
+
+
+@call
+def offer(boards, states, scratch, seat, most):
+    return turn.offer(boards[0], states[0], seat, scratch[0].rows, most)
+
+
+@call
+def refusal(boards, states, scratch, seat, row):
+    return turn.refusal(boards[0], states[0], scratch[0], seat, row)
+
+
+@call
+def forced_seat(boards, states, scratch):
+    return turn.forced_seat(boards[0], states[0], scratch[0].rows)
+
+
+@call
+def step(boards, states, scratch, seat, row):
+    turn.step(boards[0], states[0], scratch[0], seat, row)
+
+
+@call
+def longest(boards, states, scratch, seat):
+    return paths.longest(boards[0], states[0], scratch[0], seat)
+
+
+@call
+def play_out(boards, states, scratch):
+    return playouts.play_out(boards[0], states[0], scratch[0])

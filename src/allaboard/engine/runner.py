@@ -1,0 +1,67 @@
+"""Which form of the rules runs now: interpreted at once, compiled as soon as it is ready.
+
+With nothing compiled yet, a game starts interpreted while another process compiles into the cache
+folder; when that is done, the compiled rules take over in the middle of the game.
+"""
+
+import os
+import subprocess
+import sys
+import threading
+from importlib import import_module
+from types import ModuleType
+
+from .jit import COMPILED, numba_available
+from .warmup import ready_mark
+
+_calls: ModuleType | None = None
+_waiter: threading.Thread | None = None
+_lock = threading.Lock()
+
+
+def may_compile() -> bool:
+    return os.environ.get("ALLABOARD_INTERPRET") != "1" and numba_available()
+
+
+def compiled_calls() -> ModuleType | None:
+    """The compiled rules if they are at hand; if not, they are being prepared."""
+    if _calls is None and may_compile():
+        with _lock:
+            if _calls is None and ready_mark().exists():
+                _load()
+            elif _calls is None:
+                _prepare()
+    return _calls
+
+
+def wait_for_compiled() -> ModuleType | None:
+    """The compiled rules, however long it takes; None where nothing can be compiled."""
+    calls = compiled_calls()
+    if calls is None and _waiter is not None:
+        _waiter.join()
+    return _calls
+
+
+def is_warm() -> bool:
+    """Will the compiled rules be there at once?"""
+    return may_compile() and (_calls is not None or ready_mark().exists())
+
+
+def _load() -> None:
+    global _calls
+    _calls = import_module(f"{COMPILED}.calls")
+
+
+def _prepare() -> None:
+    global _waiter
+    if _waiter is None:
+        _waiter = threading.Thread(target=_compile_elsewhere, daemon=True)
+        _waiter.start()
+
+
+def _compile_elsewhere() -> None:
+    """Another process does the work: it neither slows this one down nor is lost when this one ends."""
+    command = [sys.executable, "-m", f"{__package__}.warmup"]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    if done.returncode == 0 and ready_mark().exists():
+        _load()

@@ -1,0 +1,114 @@
+"""One game on the table: a board, a state, and the rules that run on them, interpreted or compiled."""
+
+from typing import Any
+
+from . import runner
+from .board import Board
+from .layout import SCRATCH, STATE, Plain, Records, fill, plain, records, visibility
+from .rules import calls as plain_calls
+from .vocabulary import NONE, OVER
+
+ALL_ROWS = 1 << 30
+
+
+class Table:
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._record: Records = records(STATE)
+        self.scratch: Records = records(SCRATCH)
+        self._plain: Plain | None = None  # the state itself while interpreted
+        self._plain_scratch: Plain | None = None
+        self._snapshot: Plain | None = None
+
+    @classmethod
+    def of(cls, board: Board, record: Records) -> "Table":
+        table = cls(board)
+        table._record[:] = record
+        return table
+
+    def copy(self) -> "Table":
+        return Table.of(self.board, self.record)
+
+    # ------------------------------------------------------------ reading
+
+    @property
+    def record(self) -> Records:
+        """The state as one NumPy record; the whole truth, for whoever may know it."""
+        if self._plain is not None:
+            fill(self._record[0], self._plain)
+        return self._record
+
+    @property
+    def state(self) -> Plain:
+        """The state as plain objects, for reading."""
+        if self._plain is not None:
+            return self._plain
+        if self._snapshot is None:
+            self._snapshot = plain(self._record[0])
+        return self._snapshot
+
+    def seen_by(self, seat: int) -> "Table":
+        """The same table with everything blank that the seat (NONE: a spectator) may not know."""
+        over = int(self.record["phase"][0]) == OVER
+        seen = Table(self.board)
+        mask = visibility(seat, over)
+        seen._record.view("u1")[mask] = self._record.view("u1")[mask]
+        return seen
+
+    def events(self) -> list[tuple[int, int, list[int]]]:
+        """What the last step noted: kind, seat, facts."""
+        if self._plain is not None:
+            noted = self._plain.events[: self._plain.events_size]
+            return [(event.kind, event.seat, list(event.facts)) for event in noted]
+        size = int(self._record["events_size"][0])
+        return [(int(e["kind"]), int(e["seat"]), e["facts"].tolist()) for e in self._record["events"][0][:size]]
+
+    # ------------------------------------------------------------ asking and changing
+
+    def _call(self, name: str, *arguments: int) -> Any:
+        compiled = runner.compiled_calls()
+        if compiled is None:
+            return self._interpret(name, *arguments)
+        if self._plain is not None:
+            fill(self._record[0], self._plain)
+            self._plain = None
+        return getattr(compiled, name)(self.board.record, self._record, self.scratch, *arguments)
+
+    def _interpret(self, name: str, *arguments: int) -> Any:
+        if self._plain is None:
+            self._plain = plain(self._record[0])
+        if self._plain_scratch is None:
+            self._plain_scratch = plain(self.scratch[0])
+        call = getattr(plain_calls, name)
+        return call([self.board.plain], [self._plain], [self._plain_scratch], *arguments)
+
+    def _rows(self, count: int) -> list[int]:
+        if self._plain is not None and self._plain_scratch is not None:
+            return list(self._plain_scratch.rows[:count])
+        rows: list[int] = self.scratch["rows"][0][:count].tolist()
+        return rows
+
+    def deal(self, players: int, key: tuple[int, ...]) -> None:
+        self._plain = None
+        self._record["key"][0] = key
+        self._call("deal", players)
+        self._snapshot = None
+
+    def offer(self, seat: int) -> list[int]:
+        """The rows of the action table that the seat may choose from."""
+        return self._rows(self._call("offer", seat, ALL_ROWS))
+
+    def refusal(self, seat: int, row: int) -> int:
+        return int(self._call("refusal", seat, row))
+
+    def forced(self) -> tuple[int, int] | None:
+        """The seat that has only one choice, and that choice."""
+        seat = int(self._call("forced_seat"))
+        return None if seat == NONE else (seat, self._rows(1)[0])
+
+    def step(self, seat: int, row: int) -> None:
+        self._call("step", seat, row)
+        self._snapshot = None
+
+    def longest(self, seat: int) -> int:
+        return int(self._call("longest", seat))

@@ -1,0 +1,80 @@
+"""Records: a game as its beginning and its actions, enough to play it again to the same bytes."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from .edition import Edition, load_edition
+from .errors import AllAboardError, IllegalAction, RecordError
+
+FORMAT = 1
+KEYS = {"format", "edition", "edition_digest", "names", "actions"}
+Game = TypeVar("Game")
+
+
+def write(
+    edition: Edition, names: tuple[str, ...], start: dict[str, Any], actions: list[tuple[int, str]]
+) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "edition": edition.id,
+        "edition_digest": edition.digest,
+        "names": list(names),
+        **start,
+        "actions": [[seat, text] for seat, text in actions],
+    }
+
+
+def beginning(record: object, new: Callable[..., Game], from_position: Callable[[Any], Game]) -> Game:
+    """The game that a record begins with."""
+    document = _checked(record)
+    try:
+        if "position" in document:
+            return from_position(document["position"])
+        return new(document["edition"], document["names"], document["seed"], shuffle_seats=False)
+    except AllAboardError as error:
+        raise RecordError(f"This record cannot begin: {error}") from error
+
+
+def _checked(record: object) -> Mapping[str, Any]:
+    if not isinstance(record, Mapping):
+        raise RecordError("A record is a JSON object with edition, names, seed and actions.")
+    if record.get("format") != FORMAT:
+        raise RecordError(f"format: this program reads records of format {FORMAT}, not {record.get('format')!r:.40}.")
+    starts = {"seed", "position"} & set(record)
+    if len(starts) != 1:
+        raise RecordError("A record has either a seed or a position.")
+    for key in KEYS - set(record):
+        raise RecordError(f"{key}: this key is missing.")
+    for key in set(record) - KEYS - starts:
+        raise RecordError(f"{key!r:.40}: a record has no such key.")
+    if not isinstance(record["edition"], str):
+        raise RecordError("edition: this has to be the id of an edition.")
+    if not isinstance(record["names"], list) or not all(isinstance(name, str) for name in record["names"]):
+        raise RecordError("names: this has to be a list of names.")
+    _check_digest(record)
+    return record
+
+
+def _check_digest(record: Mapping[str, Any]) -> None:
+    try:
+        edition = load_edition(record["edition"])
+    except AllAboardError as error:
+        raise RecordError(f"edition: {error}") from error
+    if record["edition_digest"] != edition.digest:
+        raise RecordError(f"edition_digest: the record was made with another version of {edition.name}.")
+
+
+def actions(record: Mapping[str, Any]) -> Iterator[tuple[Any, Any]]:
+    if not isinstance(record["actions"], list):
+        raise RecordError("actions: this has to be a list of [seat, action].")
+    for number, entry in enumerate(record["actions"]):
+        if not isinstance(entry, list | tuple) or len(entry) != 2:
+            raise RecordError(f"actions[{number}]: this has to be [seat, action].")
+        yield entry[0], entry[1]
+
+
+def replayed(play: Callable[[Any, Any], Any], number: int, seat: object, action: object) -> None:
+    try:
+        play(seat, action)
+    except IllegalAction as refusal:
+        raise RecordError(f"actions[{number}]: {refusal}") from refusal

@@ -1,0 +1,37 @@
+"""Compiles the rules and keeps the result on disk: `python -m allaboard.engine.warmup`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+
+from .jit import COMPILED, cache_folder
+
+
+def ready_mark() -> Path:
+    """Stands in the cache folder once everything is compiled."""
+    return cache_folder() / "ready"
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """One process compiles; others wait for it."""
+    try:
+        import fcntl
+    except ImportError:  # a system without such locks: the work may be done twice
+        yield
+        return
+    with (cache_folder() / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def warm_up() -> None:
+    with _alone():
+        if not ready_mark().exists():
+            import_module(f"{COMPILED}.calls")
+            ready_mark().touch()
+
+
+if __name__ == "__main__":
+    warm_up()

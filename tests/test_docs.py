@@ -1,0 +1,105 @@
+"""A rule is one word in four places, every rule has a test, and no link leads nowhere."""
+
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = ROOT / "src/allaboard/engine/rules"
+EDITIONS = ROOT / "src/allaboard/editions"
+DOCS = ROOT / "docs"
+RULE_TESTS = ROOT / "tests/rules"
+
+# The rules are numbered in families: E1 … E16 and so on.
+FAMILIES = {"E": 16, "S": 6, "T": 4, "M": 8, "R": 8, "B": 4, "D": 3, "Z": 5, "F": 6}
+
+# Files beside the rules that are no rule of the game: ways in from outside, and notes for events.
+NO_TOPIC = {"calls", "events", "playouts"}
+PAGES_ABOUT_ALL_RULES = {"README", "index"}
+
+
+def names(folder: Path, pattern: str) -> set[str]:
+    return {path.stem for path in folder.glob(pattern)} - {"__init__"}
+
+
+TOPICS = sorted(names(RULES, "*.py") - NO_TOPIC)
+MARKDOWN = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+
+
+def documented() -> dict[str, list[str]]:
+    """The rule ids of each page in docs/rules: bold, at the start of a list item."""
+    found = {}
+    for page in sorted((DOCS / "rules").glob("*.md")):
+        found[page.stem] = re.findall(r"^\s*[-*] \*\*([A-Z]\d+)\*\*", page.read_text("utf-8"), re.MULTILINE)
+    return found
+
+
+def cited() -> set[str]:
+    """Every rule id that stands as a word of its own in a test of the rules."""
+    text = "\n".join(path.read_text("utf-8") for path in RULE_TESTS.rglob("test_*.py"))
+    return set(re.findall(r"\b[A-Z]\d+\b", text))
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_a_topic_has_its_code_its_test_and_its_page(topic):
+    places = [
+        RULES / f"{topic}.py",
+        RULE_TESTS / f"test_{topic}.py",
+        DOCS / f"rules/{topic}.md",
+    ]
+    assert [str(place.relative_to(ROOT)) for place in places if not place.is_file()] == []
+
+
+def test_pages_and_tests_of_rules_are_named_after_topics():
+    pages = names(DOCS / "rules", "*.md") - PAGES_ABOUT_ALL_RULES
+    tests = {name.removeprefix("test_") for name in names(RULE_TESTS, "test_*.py")}
+    assert (pages | tests) - set(TOPICS) == set()
+
+
+@pytest.mark.parametrize("edition", sorted(path.name for path in EDITIONS.iterdir() if path.is_dir()))
+def test_an_edition_has_its_page_and_sets_only_topics(edition):
+    assert (DOCS / f"editions/{edition}.md").is_file()
+    content = tomllib.loads((EDITIONS / edition / "edition.toml").read_text("utf-8"))
+    assert set(content["rules"]) - set(TOPICS) == set()
+
+
+def test_every_rule_is_documented_once():
+    counts = Counter(rule for rules in documented().values() for rule in rules)
+    expected = {f"{family}{number}" for family, last in FAMILIES.items() for number in range(1, last + 1)}
+    assert set(counts) == expected
+    assert [rule for rule, count in counts.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("page", sorted(documented()))
+def test_every_rule_of_a_page_is_proved_by_a_test(page):
+    assert [rule for rule in documented()[page] if rule not in cited()] == []
+
+
+def slug(heading: str) -> str:
+    """The anchor that a heading gets when the page is shown."""
+    kept = re.sub(r"[^\w\- ]", "", heading.replace("`", "").strip().lower())
+    return kept.replace(" ", "-")
+
+
+def without_code(text: str) -> str:
+    return re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_relative_links_lead_somewhere(page):
+    broken = []
+    for link in re.findall(r"\]\(([^)\s]+)[^)]*\)", without_code(page.read_text("utf-8"))):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or ROOT not in [target, *target.parents]:
+            broken.append(link)
+        elif anchor and target.suffix == ".md":
+            headings = re.findall(r"^#+ (.+)$", target.read_text("utf-8"), re.MULTILINE)
+            if anchor not in map(slug, headings):
+                broken.append(link)
+    assert broken == []
