@@ -46,10 +46,16 @@ class Cards:
     def fill(self) -> None:
         """Fill the market's gaps (M1, M5), then flush it as long as M4 says so."""
         self.fill_gaps()
+        flushes: list[int] = []  # where their events stand
         while self.must_flush():
             self.throw([card for card in self.market if card is not None])
             self.market = [None] * len(self.market)
-            self.events.append({"type": "market_flushed"})
+            if len(flushes) < 3:
+                flushes.append(len(self.events))
+                self.events.append({"type": "market_flushed", "times": 1})
+            else:  # too many in a row to tell card by card
+                del self.events[flushes[-1] + 1 :]
+                self.events[flushes[-1]]["times"] += 1
             self.fill_gaps()
 
     def fill_gaps(self) -> None:

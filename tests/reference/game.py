@@ -292,10 +292,12 @@ class ReferenceGame:
         raise Endless("the only option leads to the only option, and so on")
 
     def do(self, seat: int, text: str) -> None:
-        self.options_known = {}
         verb, *words = text.split()
-        if verb != "pass":
+        if verb == "swap_tickets" and self.options_now(seat) == ["swap_tickets"]:
+            self.passes += 1  # T3: who can only swap has as good as passed, or it could go on for ever
+        elif verb != "pass":
             self.passes = 0
+        self.options_known = {}
         if verb == "draw":
             self.draw_card(seat, words[0])
         elif verb == "claim":

@@ -137,7 +137,7 @@ def read_action(given: AnyAction) -> Action:
         return _from_text(given)
     if isinstance(given, Mapping):
         return _from_dict(given)
-    if isinstance(given, Action) and type(given) in TYPES:
+    if type(given) in TYPES:
         return _from_dict(given.to_dict())
     raise IllegalAction(
         "malformed_action",
@@ -174,9 +174,7 @@ def _number(word: str) -> int | str:
 def _action_type(name: object) -> type[Action]:
     if isinstance(name, str) and name in BY_NAME:
         return BY_NAME[name]
-    raise IllegalAction(
-        "unknown_action", f"There is no action {_shown(name)}; there are {', '.join(sorted(BY_NAME))}."
-    )
+    raise IllegalAction("unknown_action", f"There is no action {_shown(name)}; there are {', '.join(sorted(BY_NAME))}.")
 
 
 def _from_dict(given: Mapping[str, Any]) -> Action:

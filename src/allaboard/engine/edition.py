@@ -196,9 +196,7 @@ def _assemble(values: dict[str, dict[str, Any]]) -> Edition:
         tickets=tuple(Ticket(id=f"{entry['a']}-{entry['b']}", **entry) for entry in deck["tickets"]),
         rules=Rules(**rules),
         provenance={
-            key: Provenance(**entry)
-            for value in values.values()
-            for key, entry in value["provenance"].items()
+            key: Provenance(**entry) for value in values.values() for key, entry in value["provenance"].items()
         },
         digest="",
     )

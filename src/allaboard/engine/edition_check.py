@@ -59,8 +59,7 @@ def market(edition: Edition) -> Iterator[str]:
     if rules and rules.flush_at > rules.size:
         yield at(
             "rules.market.flush_at",
-            f"{rules.flush_at} locomotives never lie in a market of {rules.size}; "
-            f"right is up to {rules.size}.",
+            f"{rules.flush_at} locomotives never lie in a market of {rules.size}; right is up to {rules.size}.",
         )
 
 
@@ -149,9 +148,7 @@ def ties(edition: Edition) -> Iterator[str]:
     if len(set(listed)) < len(listed):
         yield at("rules.scoring.ties", "an entry is there twice; right is each at most once.")
     if "fewest_stations" in listed and rules.stations is None:
-        yield at(
-            "rules.scoring.ties", "fewest_stations needs [rules.stations]; add that table, or leave it out."
-        )
+        yield at("rules.scoring.ties", "fewest_stations needs [rules.stations]; add that table, or leave it out.")
     if "longest_path" in listed and rules.paths is None:
         yield at("rules.scoring.ties", "longest_path needs [rules.paths]; add that table, or leave it out.")
     if "completed_tickets" in listed and rules.scoring.counts == "tickets":

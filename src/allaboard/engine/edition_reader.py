@@ -114,9 +114,7 @@ class Items:
         if not self.least <= len(value) <= self.most:
             place.wrong(f"it has {len(value)} entries; right is {self.expects}.")
             return ()
-        return tuple(
-            self.each.read(place.entry(number, entry), entry) for number, entry in enumerate(value, start=1)
-        )
+        return tuple(self.each.read(place.entry(number, entry), entry) for number, entry in enumerate(value, start=1))
 
 
 @dataclass(frozen=True)
@@ -230,9 +228,7 @@ def choice(*options: str) -> Plain:
 def text(most: int) -> Plain:
     return Plain(
         f"a text of 1 to {most} printable characters",
-        lambda value: (
-            isinstance(value, str) and 0 < len(value) <= most and value.isprintable() and not value.isspace()
-        ),
+        lambda value: isinstance(value, str) and 0 < len(value) <= most and value.isprintable() and not value.isspace(),
     )
 
 

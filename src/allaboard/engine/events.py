@@ -59,7 +59,7 @@ class MarketTurned(Event):
 
 @dataclass(frozen=True)
 class MarketFlushed(Event):
-    pass
+    times: int = _public()  # 1, unless so many flushes follow each other that they are told as one
 
 
 @dataclass(frozen=True)
@@ -235,15 +235,13 @@ def decode(board: Board, kind: int, seat: int, facts: list[int]) -> Event:
     if event is StationUsed:
         return StationUsed(seat, edition.cities[a].id, edition.routes[b].id)
     if event in (TicketOffered, TicketKept, TicketReturned, TicketCompleted, TicketDealt, TicketSetAside):
-        return event(seat, edition.tickets[a].id)  # type: ignore[call-arg]
+        return event(seat, edition.tickets[a].id)
     if event is TouristsPlaced:
         return TouristsPlaced(seat, edition.cities[a].id, b)
     if event is TokenTaken:
         return TokenTaken(seat, edition.cities[a].id)
     if event is GameOver:
         return GameOver(REASONS[a])
-    if event in (DeckReshuffled, TicketsRenewed):
-        return event(a)  # type: ignore[call-arg]
-    if event is MarketFlushed:
-        return MarketFlushed()
+    if event in (MarketFlushed, DeckReshuffled, TicketsRenewed):
+        return event(a)
     return event(seat)  # type: ignore[call-arg]

@@ -24,7 +24,7 @@ MAX_PILES: Final = 8
 MAX_STATIONS: Final = 4
 MAX_TURNED_UP: Final = 4
 MAX_ACTIONS: Final = 8192
-MAX_EVENTS: Final = 40
+MAX_EVENTS: Final = 56
 MAX_TIES: Final = 3
 FACTS: Final = MAX_TURNED_UP + 3
 
@@ -49,9 +49,7 @@ class Row:
     meaning: str
 
 
-def _row(
-    name: str, meaning: str, *shape: int, type: np.dtype[Any] = INT, seen_by: str = PUBLIC
-) -> Row:
+def _row(name: str, meaning: str, *shape: int, type: np.dtype[Any] = INT, seen_by: str = PUBLIC) -> Row:
     return Row(name, type, shape, seen_by, meaning)
 
 
@@ -269,5 +267,3 @@ def visibility(viewer: int, over: bool) -> npt.NDArray[np.bool_]:
         start = offset + seat * PLAYER.itemsize
         mask[start : start + PLAYER.itemsize] = _visible(PLAYER, PLAYER_ROWS, levels)
     return mask
-
-

@@ -6,13 +6,7 @@ from .actions import city_name, route_name
 from .board import Board, Row
 from .errors import IllegalAction
 from .layout import Plain
-from .vocabulary import (
-    KINDS,
-    LOCOMOTIVE,
-    NONE,
-    OPENING_TICKETS,
-    PHASES,
-)
+from .vocabulary import ACTIONS, KINDS, LOCOMOTIVE, OPENING_TICKETS, PHASES
 
 
 class Refused:
@@ -105,12 +99,6 @@ def _station_there(r: Refused) -> str:
     return f"{r.names[r.s.station_at[r.row.place]]} has a station in {r.city} already."
 
 
-def _tickets_left(r: Refused) -> str:
-    if r.row.kind != NONE and r.s.ticket_deck_size == 0:
-        return "There is no ticket left to draw."
-    return f"Drawing tickets is no action in {r.board.edition.name}."
-
-
 # In the order of the refusal numbers in vocabulary.py.
 REFUSALS: tuple[tuple[str, Callable[[Refused], str]], ...] = (
     ("legal", lambda r: ""),
@@ -126,9 +114,12 @@ REFUSALS: tuple[tuple[str, Callable[[Refused], str]], ...] = (
     ("twin_yours", lambda r: f"You own the other track of {r.route}; nobody may own both."),
     ("too_few_trains", _trains),
     ("ferry_needs_locomotives", _ferry),
-    ("too_few_locomotives", lambda r: f"You need {_count(r.row.locomotives, 'locomotive')}; you have {r.me.hand[8]}."),
+    (
+        "too_few_locomotives",
+        lambda r: f"You need {_count(r.row.locomotives, 'locomotive')}; you have {r.me.hand[LOCOMOTIVE]}.",
+    ),
     ("too_few_cards", lambda r: f"You need {r.needed()}; you have {r.me.hand[r.row.color]}."),
-    ("no_tickets_left", _tickets_left),
+    ("no_tickets_left", lambda r: "There is no ticket left to draw."),
     ("keep_more_tickets", lambda r: f"You must keep at least {_least(r)} of these tickets."),
     ("not_offered", lambda r: "You can keep only tickets that you choose from."),
     ("no_station_left", lambda r: "You have no station left."),
@@ -139,6 +130,7 @@ REFUSALS: tuple[tuple[str, Callable[[Refused], str]], ...] = (
     ("token_held", lambda r: f"You have the token of {r.city} already."),
     ("tunnel_cost", _tunnel_cost),
     ("other_actions_possible", lambda r: "You may pass only when you can do nothing else."),
+    ("not_in_edition", lambda r: f"{r.board.edition.name} has no action {ACTIONS[r.row.kind]}."),
 )
 
 

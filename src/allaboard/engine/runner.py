@@ -27,10 +27,7 @@ def compiled_calls() -> ModuleType | None:
     """The compiled rules if they are at hand; if not, they are being prepared."""
     if _calls is None and may_compile():
         with _lock:
-            if _calls is None and ready_mark().exists():
-                _load()
-            elif _calls is None:
-                _prepare()
+            _load() if ready_mark().exists() else _prepare()
     return _calls
 
 

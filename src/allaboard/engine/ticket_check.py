@@ -92,14 +92,12 @@ def completed_tickets(edition: Edition) -> Iterator[str]:
     if counted != shown:
         yield at(
             "rules.scoring.counts",
-            'right is "tickets" together with rules.tickets.replace_completed = true, or '
-            '"points" without it.',
+            'right is "tickets" together with rules.tickets.replace_completed = true, or "points" without it.',
         )
     if edition.rules.ending.tickets_completed and not shown:
         yield at(
             "rules.ending.tickets_completed",
-            "completed tickets stay secret; right is rules.tickets.replace_completed = true, or "
-            "another ending.",
+            "completed tickets stay secret; right is rules.tickets.replace_completed = true, or another ending.",
         )
     if edition.rules.east_west and not counted:
         yield at(

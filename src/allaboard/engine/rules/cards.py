@@ -3,7 +3,7 @@
 from ..jit import rule
 from ..vocabulary import CARD_DRAWN, DECK_RESHUFFLED, KINDS, LOCOMOTIVE, NONE
 from .chance import shuffle
-from .events import note, note_chatter
+from .events import note
 
 FROM_DECK = 0
 FROM_MARKET = 1
@@ -21,7 +21,7 @@ def reshuffle(s):
     if size > 0:
         s.deck_size = size
         shuffle(s, s.deck, size)
-        note_chatter(s, DECK_RESHUFFLED, size)
+        note(s, DECK_RESHUFFLED, 0, size, 0)
 
 
 @rule

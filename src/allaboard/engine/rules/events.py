@@ -3,8 +3,6 @@
 from ..jit import rule
 from ..layout import FACTS, MAX_EVENTS
 
-CHATTER = MAX_EVENTS // 2
-
 
 @rule
 def note(s, kind, seat, a, b):
@@ -24,13 +22,6 @@ def add_facts(s, c, d):
     event = s.events[s.events_size - 1]
     event.facts[2] = c
     event.facts[3] = d
-
-
-@rule
-def note_chatter(s, kind, a):
-    """For what can repeat many times in one step: kept only while there is room for the rest."""
-    if s.events_size < CHATTER:
-        note(s, kind, 0, a, 0)
 
 
 @rule

@@ -12,7 +12,9 @@ from ..vocabulary import (
     TURN,
 )
 from .cards import FROM_MARKET, add_to_hand, discarded, draw
-from .events import note, note_chatter
+from .events import note
+
+FLUSHES_TOLD = 3  # one by one; further ones in a row are only counted, as there may be dozens
 
 
 @rule
@@ -47,14 +49,27 @@ def redeal_can_help(board, s):
 
 
 @rule
+def sweep(board, s):
+    for slot in range(board.market_size):
+        if s.market[slot] != NONE:
+            s.discard[s.market[slot]] += 1
+            s.market[slot] = NONE
+
+
+@rule
 def fill(board, s):
     """M1, M5: gaps are filled at once; M4: too many locomotives are swept away, as often as it takes."""
+    flushes = 0
+    told = 0
     while turn_up(board, s) >= board.flush_at and redeal_can_help(board, s):
-        note_chatter(s, MARKET_FLUSHED, 0)
-        for slot in range(board.market_size):
-            if s.market[slot] != NONE:
-                s.discard[s.market[slot]] += 1
-                s.market[slot] = NONE
+        flushes += 1
+        if flushes <= FLUSHES_TOLD:
+            note(s, MARKET_FLUSHED, 0, 1, 0)
+            told = s.events_size
+        else:
+            s.events_size = told
+            s.events[told - 1].facts[0] += 1
+        sweep(board, s)
 
 
 @rule

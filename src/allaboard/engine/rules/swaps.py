@@ -1,14 +1,16 @@
 """Swapping both tickets (First Journey: F3, F4)."""
 
 from ..jit import rule
-from ..vocabulary import LEGAL, NO_TICKETS_LEFT, TICKET_SET_ASIDE
+from ..vocabulary import LEGAL, NO_TICKETS_LEFT, NOT_IN_EDITION, TICKET_SET_ASIDE
 from .events import note
 from .tickets import deal_one, turn_up_completed
 
 
 @rule
-def refusal(s):
+def refusal(board, s):
     """F4: only while a ticket can be drawn."""
+    if not board.swaps:
+        return NOT_IN_EDITION
     return LEGAL if s.ticket_deck_size + s.set_aside_size > 0 else NO_TICKETS_LEFT
 
 

@@ -6,6 +6,7 @@ from ..vocabulary import (
     LEGAL,
     NO_TICKETS_LEFT,
     NONE,
+    NOT_IN_EDITION,
     NOT_OFFERED,
     OPENING_TICKETS,
     TICKET_COMPLETED,
@@ -53,7 +54,10 @@ def draw_to_choose(board, s, p):
 
 @rule
 def draw_refusal(board, s):
-    return LEGAL if board.ticket_draw > 0 and s.ticket_deck_size > 0 else NO_TICKETS_LEFT
+    """D1: not with an empty ticket deck."""
+    if board.ticket_draw == 0:
+        return NOT_IN_EDITION
+    return LEGAL if s.ticket_deck_size > 0 else NO_TICKETS_LEFT
 
 
 @rule

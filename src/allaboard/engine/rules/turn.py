@@ -65,7 +65,7 @@ def offer_turn(board, s, p, rows, most):
     if tickets.draw_refusal(board, s) == LEGAL:
         rows[n] = board.draw_tickets
         n += 1
-    if board.swaps and swaps.refusal(s) == LEGAL:
+    if swaps.refusal(board, s) == LEGAL:
         rows[n] = board.swap
         n += 1
     if n < most:
@@ -149,7 +149,7 @@ def rule_refusal(board, s, w, p, row):
     if kind == TAKE:
         return tourists.take_refusal(board, s, p, action.place)
     if kind == SWAP:
-        return swaps.refusal(s)
+        return swaps.refusal(board, s)
     if kind == PASS:
         n = offer(board, s, p, w.rows, MAX_ACTIONS)
         return LEGAL if n == 1 and w.rows[0] == board.pass_turn else OTHER_ACTIONS_POSSIBLE
@@ -285,7 +285,7 @@ def keep_tickets(board, s, w, p, mask):
 @rule
 def swap_tickets(board, s, w, p):
     """T3: a swap by somebody who can do nothing else counts towards everybody passing, or it could go on for ever."""
-    stuck = not cards.can_draw(s) and routes.offer(board, s, p, w.rows, 0, 1) == 0
+    stuck = offer(board, s, p, w.rows, 2) == 1
     s.passes = s.passes + 1 if stuck else 0
     swaps.swap(board, s, p)
     if not end_at_once(board, s, w, p):
