@@ -46,15 +46,19 @@ LAYERS = [
     ["engine.rules.playouts"],
     ["engine.rules.calls"],
     ["engine.rules", "engine.compiled"],
-    ["engine.runner"],
     ["engine.warmup"],
-    ["engine.actions", "engine.events", "engine.views", "engine.position", "engine.transcript"],
+    ["engine.runner"],
+    ["engine.table"],
+    ["engine.names", "engine.scores", "engine.position_fields"],
+    ["engine.actions", "engine.events"],
+    ["engine.refusals", "engine.views", "engine.position", "engine.transcript"],
     ["engine.game"],
     ["engine"],
     ["allaboard"],  # the public door
     ["bots"],
     ["server", "envs", "lab"],
     ["cli"],
+    ["__main__"],
 ]
 
 # The exceptions: who may import whom within a layer.
@@ -62,9 +66,6 @@ NEIGHBORS = {
     "engine.rules.routes": {"engine.rules.ferries"},  # how many locomotives is part of what a claim costs
     "engine.rules.stations": {"engine.rules.paths"},  # both follow routes from city to city
     "engine.rules.swaps": {"engine.rules.tickets"},  # a swapped ticket is dealt like any other
-    "engine.views": {"engine.actions", "engine.events"},
-    "engine.position": {"engine.actions"},
-    "engine.transcript": {"engine.actions", "engine.events", "engine.position"},
 }
 
 # These packages are only their __init__.py: each file in them has a place of its own above.

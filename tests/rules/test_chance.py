@@ -5,7 +5,6 @@ import json
 from types import SimpleNamespace
 
 import pytest
-from allaboard.engine.seeds import key_of
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +12,7 @@ from tests.rules.positions import Stream, cards_but, events_of, table
 
 import allaboard as aa
 from allaboard.engine.rules import chance
+from allaboard.engine.seeds import key_of
 
 WORD = 0xFFFFFFFF
 ZERO = bytes(32)

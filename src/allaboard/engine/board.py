@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from .edition import Edition, Route
+from .edition import Edition
 from .errors import EditionError
 from .layout import BOARD, MAX_ACTIONS, MAX_OFFER, MAX_TURNED_UP, Plain, Records, plain, records
 from .vocabulary import (
@@ -236,21 +236,34 @@ def _set_map(board: Board, b: Any) -> None:
         b["color"][i] = GREY if route.color == "grey" else board.card_index[route.color]
         b["tunnel"][i] = route.kind == "tunnel"
         b["twin"][i] = board.route_index[route.twin] if route.twin else i
-    _list_payable(board, b)
+    _list_groups(board, b)
     _list_touching(board, b)
 
 
-def _list_payable(board: Board, b: Any) -> None:
-    """For each kind of card, the routes that it can pay for, shortest first."""
+def _list_groups(board: Board, b: Any) -> None:
+    """Routes that are paid alike, so that a payment is worked out once for all of them."""
 
-    def can_pay(card: str, route: Route) -> bool:
-        return card in (route.color, "locomotive") or route.color == "grey"
+    def alike(number: int) -> tuple[int, int, int]:
+        return int(b["length"][number]), int(b["color"][number]), int(b["ferry"][number])
 
-    shortest_first = sorted(enumerate(board.edition.routes), key=lambda pair: pair[1].length)
-    for kind, card in enumerate(board.cards):
-        routes = [i for i, route in shortest_first if card and can_pay(card, route)]
-        b["payable_size"][kind] = len(routes)
-        b["payable"][kind][: len(routes)] = routes
+    grouped = sorted(range(len(board.edition.routes)), key=lambda number: (alike(number), number))
+    for place, number in enumerate(grouped):
+        if place == 0 or alike(number) != alike(grouped[place - 1]):
+            group = int(b["groups"])
+            b["groups"] += 1
+            b["group_from"][group] = place
+            b["group_length"][group], b["group_color"][group], b["group_ferry"][group] = alike(number)
+        b["group"][number] = group
+        b["grouped"][place] = number
+        b["group_from"][group + 1] = place + 1
+    for kind in (*range(len(board.edition.rules.cards.colors)), LOCOMOTIVE):
+        payable = [group for group in range(int(b["groups"])) if _pays(kind, int(b["group_color"][group]))]
+        b["payable_size"][kind] = len(payable)
+        b["payable"][kind][: len(payable)] = payable
+
+
+def _pays(kind: int, color: int) -> bool:
+    return kind in (color, LOCOMOTIVE) or color == GREY
 
 
 def _list_touching(board: Board, b: Any) -> None:

@@ -35,14 +35,16 @@ def rule(function: Function) -> Function:
 
 
 def _compile_once(dispatcher: Any, signature: tuple[Any, ...]) -> None:
-    """Compile the rule when another rule first calls it, and for this signature only."""
+    """Compile the rule when another rule first calls it, and for this signature only.
+
+    Whatever whole numbers a caller has are converted to it. The dispatcher stays open to other
+    compilers: a CUDA kernel that calls a rule makes a device function of the same source.
+    """
     resolve = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
-        if not dispatcher.overloads:
-            dispatcher.compile(signature)
-            dispatcher.disable_compile()
-        return resolve(args, kws)
+        template, parameters, _, _ = resolve(signature, {})
+        return template, parameters, args, kws
 
     dispatcher.get_call_template = get_call_template
 

@@ -17,6 +17,7 @@ from .warmup import ready_mark
 _calls: ModuleType | None = None
 _waiter: threading.Thread | None = None
 _lock = threading.Lock()
+failure = ""  # why the rules could not be compiled
 
 
 def may_compile() -> bool:
@@ -58,7 +59,13 @@ def _prepare() -> None:
 
 def _compile_elsewhere() -> None:
     """Another process does the work: it neither slows this one down nor is lost when this one ends."""
-    command = [sys.executable, "-m", f"{__package__}.warmup"]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-    if done.returncode == 0 and ready_mark().exists():
+    global failure
+    command = [sys.executable, "-c", f"from {__package__}.warmup import warm_up; warm_up()"]
+    # A session of its own: Ctrl-C in this process must not end the work.
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, start_new_session=True
+    )
+    if ready_mark().exists():
         _load()
+    else:
+        failure = (done.stderr.strip().splitlines() or ["the compiler said nothing"])[-1]

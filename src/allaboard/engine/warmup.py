@@ -1,4 +1,4 @@
-"""Compiles the rules and keeps the result on disk: `python -m allaboard.engine.warmup`."""
+"""Compiles the rules and keeps the result on disk; runs in a process of its own (see runner.py)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +31,3 @@ def warm_up() -> None:
         if not ready_mark().exists():
             import_module(f"{COMPILED}.calls")
             ready_mark().touch()
-
-
-if __name__ == "__main__":
-    warm_up()

@@ -66,7 +66,6 @@ def clear(board, s, players):
     s.tunnel_locomotives = 0
     s.turned_up_size = 0
     s.extra = 0
-    clear_events(s)
     for kind in range(KINDS):
         s.discard[kind] = board.cards[kind]
     for i in range(MAX_CARDS):
@@ -80,6 +79,8 @@ def clear(board, s, players):
         s.ticket_deck[ticket] = 0
     for route in range(MAX_ROUTES):
         s.owner[route] = FREE
+        s.open[route] = board.grouped[route]
+        s.open_size[route] = board.group_from[route + 1] - board.group_from[route] if route < board.groups else 0
     for city in range(MAX_CITIES):
         s.station_at[city] = NONE
     for pile in range(MAX_PILES):
@@ -133,6 +134,7 @@ def deal(board, s, players):
     clear(board, s, players)
     chance.start(s)
     reshuffle(s)
+    clear_events(s)  # everybody knows that the deck was shuffled
     deal_tickets(board, s)
     deal_hands(board, s)
     market.fill(board, s)

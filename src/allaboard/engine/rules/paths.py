@@ -10,6 +10,21 @@ from ..vocabulary import NONE
 
 
 @rule
+def list_own(board, s, w, p):
+    """p's routes city by city, so that searches meet no others."""
+    for city in range(board.cities):
+        w.at[city] = w.own_from[city]
+    for route in range(board.routes):
+        if s.owner[route] == p:
+            a = board.route_a[route]
+            b = board.route_b[route]
+            w.own[w.at[a]] = route
+            w.own[w.at[b]] = route
+            w.at[a] += 1
+            w.at[b] += 1
+
+
+@rule
 def survey(board, s, w, p):
     """Measure each of p's networks: its length, routes, cities and odd cities, by its smallest city."""
     network = s.player[p].network
@@ -28,9 +43,11 @@ def survey(board, s, w, p):
             w.total[network[a]] += board.length[route]
             w.edges[network[a]] += 1
     for city in range(board.cities):
+        w.own_from[city + 1] = w.own_from[city] + w.degree[city]
         if w.degree[city] > 0:
             w.nodes[network[city]] += 1
             w.odd[network[city]] += w.degree[city] & 1
+    list_own(board, s, w, p)
 
 
 @rule
@@ -39,7 +56,7 @@ def far_end(board, route, city):
 
 
 @rule
-def farthest(board, s, w, p, start):
+def farthest(board, w, start):
     """In a network without loops: the city farthest from the start; its distance is in w.distance."""
     for city in range(board.cities):
         w.seen[city] = 0
@@ -53,27 +70,26 @@ def farthest(board, s, w, p, start):
         city = w.queue[size]
         if w.distance[city] > w.distance[far]:
             far = city
-        for i in range(board.touching_from[city], board.touching_from[city + 1]):
-            route = board.touching[i]
-            if s.owner[route] == p:
-                neighbor = far_end(board, route, city)
-                if not w.seen[neighbor]:
-                    w.seen[neighbor] = 1
-                    w.distance[neighbor] = w.distance[city] + board.length[route]
-                    w.queue[size] = neighbor
-                    size += 1
+        for i in range(w.own_from[city], w.own_from[city + 1]):
+            route = w.own[i]
+            neighbor = far_end(board, route, city)
+            if not w.seen[neighbor]:
+                w.seen[neighbor] = 1
+                w.distance[neighbor] = w.distance[city] + board.length[route]
+                w.queue[size] = neighbor
+                size += 1
     return far
 
 
 @rule
-def across(board, s, w, p, start):
+def across(board, w, start):
     """The longest path of a network without loops."""
-    end = farthest(board, s, w, p, farthest(board, s, w, p, start))
+    end = farthest(board, w, farthest(board, w, start))
     return w.distance[end]
 
 
 @rule
-def promise(board, s, w, p, start):
+def promise(board, w, start):
     """No path over unused routes from here is longer than this, and whether one is exactly so long.
 
     It cannot use more than all that can be reached. Every odd city but the last one leaves a route
@@ -94,9 +110,9 @@ def promise(board, s, w, p, start):
         city = w.queue[size]
         degree = 0
         shortest = 1 << 30
-        for i in range(board.touching_from[city], board.touching_from[city + 1]):
-            route = board.touching[i]
-            if s.owner[route] == p and not w.used[route]:
+        for i in range(w.own_from[city], w.own_from[city + 1]):
+            route = w.own[i]
+            if not w.used[route]:
                 degree += 1
                 twice += board.length[route]
                 shortest = min(shortest, board.length[route])
@@ -113,40 +129,40 @@ def promise(board, s, w, p, start):
 
 
 @rule
-def next_route(board, s, w, p, depth):
+def next_route(w, depth):
     """The next unused route from the end of the path being tried, else NONE."""
     city = w.city[depth]
-    while w.at[depth] < board.touching_from[city + 1]:
-        route = board.touching[w.at[depth]]
+    while w.at[depth] < w.own_from[city + 1]:
+        route = w.own[w.at[depth]]
         w.at[depth] += 1
-        if s.owner[route] == p and not w.used[route]:
+        if not w.used[route]:
             return route
     return NONE
 
 
 @rule
-def search(board, s, w, p, start, best):
+def search(board, w, start, best):
     """The longest path from this city if it beats `best`, else `best`."""
     depth = 0
     length = 0
     w.city[0] = start
-    w.at[0] = board.touching_from[start]
+    w.at[0] = w.own_from[start]
     fresh = True
     while depth >= 0:
         worthwhile = True
         if fresh:
-            bound, exact = promise(board, s, w, p, w.city[depth])
+            bound, exact = promise(board, w, w.city[depth])
             worthwhile = length + bound > best and not exact
             if exact:
                 best = max(best, length + bound)
-        route = next_route(board, s, w, p, depth) if worthwhile else NONE
+        route = next_route(w, depth) if worthwhile else NONE
         if route != NONE:
             w.used[route] = 1
             length += board.length[route]
             w.city[depth + 1] = far_end(board, route, w.city[depth])
             depth += 1
             w.via[depth] = route
-            w.at[depth] = board.touching_from[w.city[depth]]
+            w.at[depth] = w.own_from[w.city[depth]]
             fresh = True
         else:
             if depth > 0:
@@ -165,11 +181,11 @@ def longest(board, s, w, p):
         if w.odd[city] <= 2:
             best = max(best, w.total[city])
         elif w.edges[city] == w.nodes[city] - 1:
-            best = max(best, across(board, s, w, p, city))
+            best = max(best, across(board, w, city))
     network = s.player[p].network
     for city in range(board.cities):
         # A longest path that does not take everything ends in odd cities: elsewhere it could go on.
         tangled = w.odd[network[city]] > 2 and w.edges[network[city]] >= w.nodes[network[city]]
         if tangled and w.degree[city] & 1 and w.total[network[city]] > best:
-            best = search(board, s, w, p, city, best)
+            best = search(board, w, city, best)
     return best

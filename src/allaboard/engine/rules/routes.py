@@ -28,28 +28,31 @@ def is_open(board, s, p, route):
 
 @rule
 def offer_with(board, s, p, kind, rows, n):
-    """R1: the claims that p can pay with cards of this kind and locomotives."""
+    """R1: what p can claim with cards of this kind and locomotives, as far as cards and trains reach (R3).
+
+    Routes alike in length, color and symbols form a group: what one costs, all of them cost.
+    """
     me = s.player[p]
-    locomotives = me.hand[LOCOMOTIVE]
     cards = me.hand[kind]
-    reach = cards if kind == LOCOMOTIVE else cards + locomotives
-    reach = min(reach, me.trains)
+    locomotives = me.hand[LOCOMOTIVE]
+    reach = min(cards if kind == LOCOMOTIVE else cards + locomotives, me.trains)
     for i in range(board.payable_size[kind]):
-        route = board.payable[kind][i]
-        length = board.length[route]
+        group = board.payable[kind][i]
+        length = board.group_length[group]
         if length > reach:
             break
-        if not is_open(board, s, p, route):
-            continue
-        row = board.claim[route][kind]
+        fewest = max(length - cards, board.group_ferry[group])
+        most = min(locomotives, length - 1)
         if kind == LOCOMOTIVE:
-            rows[n] = row
-            n += 1
-            continue
-        fewest = max(length - cards, locomotives_needed(board, route))
-        for count in range(fewest, min(locomotives, length - 1) + 1):
-            rows[n] = row + count
-            n += 1
+            fewest = most = 0  # a single row stands for locomotives only
+        first = board.group_from[group]
+        for place in range(first, first + s.open_size[group]):
+            route = s.open[place]
+            if s.owner[board.twin[route]] != p:
+                row = board.claim[route][kind]
+                for count in range(fewest, most + 1):
+                    rows[n] = row + count
+                    n += 1
     return n
 
 
@@ -97,16 +100,30 @@ def join(board, s, p, route):
 
 
 @rule
+def close(board, s, route, owner):
+    """The route is taken, or closed: no more among the open ones of its group, which keep their order."""
+    s.owner[route] = owner
+    group = board.group[route]
+    first = board.group_from[group]
+    kept = 0
+    for i in range(first, first + s.open_size[group]):
+        if s.open[i] != route:
+            s.open[first + kept] = s.open[i]
+            kept += 1
+    s.open_size[group] = kept
+
+
+@rule
 def place_trains(board, s, p, route):
     """A train on each space, the points at once (R1), and the double closes with few players (R4, E12)."""
     me = s.player[p]
     length = board.length[route]
-    s.owner[route] = p
+    close(board, s, route, p)
     me.trains -= length
     me.score += board.route_points[length]
     twin = board.twin[route]
     if twin != route and s.owner[twin] == FREE and s.players <= board.doubles_closed_up_to:
-        s.owner[twin] = CLOSED
+        close(board, s, twin, CLOSED)
     join(board, s, p, route)
 
 

@@ -60,7 +60,7 @@ def offer_draws(board, s, rows, n):
 
 @rule
 def offer_turn(board, s, p, rows, most):
-    """T1: draw cards, draw or swap tickets, claim a route, build a station; T3: pass only if nothing else is possible."""
+    """T1: draw cards, draw or swap tickets, claim a route, build a station; T3: pass if nothing else is possible."""
     n = offer_draws(board, s, rows, 0)
     if tickets.draw_refusal(board, s) == LEGAL:
         rows[n] = board.draw_tickets

@@ -1,0 +1,1 @@
+"""Golden games: whole games written down with everything that came of them, and what each one shows."""
