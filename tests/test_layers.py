@@ -20,10 +20,10 @@ LAYERS = [
     ["engine.vocabulary", "engine.errors", "engine.seeds"],
     ["engine.layout"],
     ["engine.jit"],
-    ["engine.edition_parts", "engine.edition_reader"],
-    ["engine.edition_schema"],
-    ["engine.map_check", "engine.ticket_check"],
-    ["engine.edition_check"],
+    ["engine.edition.parts", "engine.edition.reader"],
+    ["engine.edition.schema"],
+    ["engine.edition.map_check", "engine.edition.ticket_check"],
+    ["engine.edition.check"],
     ["engine.edition"],
     ["engine.board"],
     ["engine.rules.events", "engine.rules.chance"],
@@ -69,7 +69,7 @@ NEIGHBORS = {
 }
 
 # These packages are only their __init__.py: each file in them has a place of its own above.
-ONLY_THEMSELVES = {"allaboard", "engine", "engine.rules", "engine.compiled"}
+ONLY_THEMSELVES = {"allaboard", "engine", "engine.edition", "engine.rules", "engine.compiled"}
 
 NUMBA = {"numba", "llvmlite"}
 # A game's bytes come from edition, seed and actions alone: no clock, no other dice, no terminal.

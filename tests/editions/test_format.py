@@ -7,8 +7,8 @@ import pytest
 
 from allaboard.engine import layout, vocabulary
 from allaboard.engine.edition import check_edition, load_edition
-from allaboard.engine.edition_reader import Items, Table
-from allaboard.engine.edition_schema import FILES, PROVENANCE, RETURNED, STATUSES
+from allaboard.engine.edition.reader import Items, Table
+from allaboard.engine.edition.schema import FILES, PROVENANCE, RETURNED, STATUSES
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/editions/format.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"^### (\w+\.toml)\n+```toml\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from .edition_parts import Edition, Route
-from .edition_reader import nearest, problem
+from .parts import Edition, Route
+from .reader import nearest, problem
 
 
 def map_problems(edition: Edition) -> list[str]:

@@ -14,8 +14,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from .edition_check import problems_of
-from .edition_parts import (
+from ..errors import EditionError
+from .check import problems_of
+from .parts import (
     CardRules,
     City,
     EastWestRules,
@@ -36,9 +37,8 @@ from .edition_parts import (
     TouristRules,
     TunnelRules,
 )
-from .edition_reader import Place, nearest, problem
-from .edition_schema import FILES, names_key
-from .errors import EditionError
+from .reader import Place, nearest, problem
+from .schema import FILES, names_key
 
 __all__ = [
     "CardRules",
@@ -65,7 +65,7 @@ __all__ = [
     "load_edition",
 ]
 
-PACKAGE = Path(__file__).parent.parent / "editions"
+PACKAGE = Path(__file__).parents[2] / "editions"
 MOST_BYTES = 1_000_000
 MOST_SENTENCES = 5  # of an error; check_edition has them all
 TOPICS: dict[str, Any] = {

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from .edition_parts import Edition, Route
-from .edition_reader import problem
-from .edition_schema import limit
-from .layout import MAX_ACTIONS, MAX_CARDS, MAX_PILES
+from ..layout import MAX_ACTIONS, MAX_CARDS, MAX_PILES
 from .map_check import map_problems
+from .parts import Edition, Route
+from .reader import problem
+from .schema import limit
 from .ticket_check import ticket_problems
 
 RESERVED_COLORS = ("grey", "gray", "locomotive", "blind")

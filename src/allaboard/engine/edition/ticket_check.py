@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from .edition_parts import Edition
-from .edition_reader import problem
-from .edition_schema import limit
-from .layout import MAX_OFFER
+from ..layout import MAX_OFFER
+from .parts import Edition
+from .reader import problem
+from .schema import limit
 
 
 def ticket_problems(edition: Edition) -> list[str]:

@@ -3,21 +3,7 @@
 The keys of a table are the fields of the part in edition_parts.py that it becomes.
 """
 
-from .edition_reader import (
-    FLAG,
-    IDENTIFIER,
-    Entries,
-    Items,
-    Key,
-    Numbered,
-    Reader,
-    Table,
-    choice,
-    real,
-    text,
-    whole,
-)
-from .layout import (
+from ..layout import (
     MAX_CARDS,
     MAX_CITIES,
     MAX_LENGTH,
@@ -31,7 +17,21 @@ from .layout import (
     MAX_TIES,
     MAX_TURNED_UP,
 )
-from .vocabulary import MAX_COLORS, TIES
+from ..vocabulary import MAX_COLORS, TIES
+from .reader import (
+    FLAG,
+    IDENTIFIER,
+    Entries,
+    Items,
+    Key,
+    Numbered,
+    Reader,
+    Table,
+    choice,
+    real,
+    text,
+    whole,
+)
 
 MOST_POINTS = 99  # of one route, ticket or bonus: sums stay far inside the state's 16 bits
 MOST_TRAINS = 99
