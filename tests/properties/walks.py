@@ -115,4 +115,4 @@ def everything(game: aa.Game) -> tuple[bytes, dict, tuple]:
 
 
 def is_sentence(text: str) -> bool:
-    return len(text) > 5 and text.endswith(".") and text[0].strip() != "" and "\n" not in text
+    return len(text) > 5 and text[-1] in ".?" and text[0].strip() != "" and "\n" not in text

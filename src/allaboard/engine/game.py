@@ -74,21 +74,21 @@ class Game:
 
     @property
     def phase(self) -> str:
-        return PHASES[self._table.state.phase]
+        return PHASES[self._table.field("phase")]
 
     @property
     def seat(self) -> int:
         """Whose turn it is."""
-        return int(self._table.state.seat)
+        return self._table.field("seat")
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; several while opening tickets are chosen."""
-        return views.to_act(self._table.state)
+        return views.to_act(self._table)
 
     @property
     def over(self) -> bool:
-        return bool(self._table.state.phase == OVER)
+        return self._table.field("phase") == OVER
 
     @property
     def scores(self) -> list[dict[str, int]]:

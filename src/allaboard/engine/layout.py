@@ -5,6 +5,7 @@ a row of these tables, so nothing can be in a game without saying who sees it.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -237,27 +238,36 @@ class Record:
     """A record as a plain object: fields are ints, lists and further Records."""
 
 
-def plain(record: Any) -> Plain:
+def plain(record: Any, without: tuple[str, ...] = ()) -> Plain:
     """Copy one NumPy record (an element of a structured array) into plain objects and lists."""
     result = Record()
     for name in record.dtype.names:
+        if name in without:
+            continue
         value = record[name]
-        if isinstance(value, np.ndarray) and value.dtype.names:
-            setattr(result, name, [plain(element) for element in value])
-        else:
-            setattr(result, name, value.tolist())
+        setattr(result, name, _plain_each(value) if value.dtype.names else value.tolist())
     return result
+
+
+def _plain_each(array: Records) -> list[Plain]:
+    """Field by field: one conversion for all the records of the array."""
+    each: list[Plain] = [Record() for _ in array]
+    for name in array.dtype.names or ():
+        for item, value in zip(each, array[name].tolist(), strict=True):
+            setattr(item, name, value)
+    return each
 
 
 def fill(record: Any, source: Plain) -> None:
     """Copy plain objects back into a NumPy record."""
     for name in record.dtype.names:
         value = getattr(source, name)
-        if record.dtype[name].base.names:
-            for element, item in zip(record[name], value, strict=True):
-                fill(element, item)
-        else:
+        nested = record.dtype[name].base.names
+        if nested is None:
             record[name] = value
+            continue
+        for field in nested:
+            record[name][field] = [getattr(item, field) for item in value]
 
 
 def _visible(dtype: np.dtype[Any], rows: tuple[Row, ...], levels: tuple[str, ...]) -> npt.NDArray[np.bool_]:
@@ -269,6 +279,7 @@ def _visible(dtype: np.dtype[Any], rows: tuple[Row, ...], levels: tuple[str, ...
     return mask
 
 
+@cache
 def visibility(viewer: int, over: bool) -> npt.NDArray[np.bool_]:
     """Which bytes of a STATE a seat may see (NONE: a spectator); all not named PUBLIC or OWN stay hidden."""
     mask = _visible(STATE, STATE_ROWS, (PUBLIC,))

@@ -7,7 +7,7 @@ from . import names
 from .board import Board, board_of
 from .edition import Edition, load_edition
 from .errors import AllAboardError, PositionError
-from .layout import STATE, Plain, fill, plain, records
+from .layout import SCRATCH, STATE, Plain, fill, plain, records
 from .position_fields import (
     Document,
     read_cards,
@@ -97,18 +97,12 @@ def read(given: Mapping[str, Any]) -> tuple[Table, tuple[str, ...]]:
     read_cards(document, board, s)
     read_tickets(document, board, s)
     _check_phase(document, s)
+    if s.phase == OVER:
+        scoring.settle(board.plain, s, plain(records(SCRATCH)[0]))
+        s.events_size = 0
     table = Table(board)
     fill(table.record[0], s)
-    if s.phase == OVER:
-        _settle(table)
     return table, player_names
-
-
-def _settle(table: Table) -> None:
-    s, w = table.state, plain(table.scratch[0])
-    scoring.settle(table.board.plain, s, w)
-    s.events_size = 0
-    fill(table.record[0], s)
 
 
 def _edition(document: Document) -> Edition:

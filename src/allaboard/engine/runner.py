@@ -26,7 +26,7 @@ def may_compile() -> bool:
 
 def compiled_calls() -> ModuleType | None:
     """The compiled rules if they are at hand; if not, they are being prepared."""
-    if _calls is None and may_compile():
+    if _calls is None and _waiter is None and may_compile():
         with _lock:
             _load() if ready_mark().exists() else _prepare()
     return _calls

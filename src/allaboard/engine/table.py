@@ -15,7 +15,7 @@ class Table:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._record: Records = records(STATE)
-        self.scratch: Records = records(SCRATCH)
+        self._scratch: Records = records(SCRATCH)
         self._plain: Plain | None = None  # the state itself while interpreted
         self._plain_scratch: Plain | None = None
         self._snapshot: Plain | None = None
@@ -40,19 +40,23 @@ class Table:
 
     @property
     def state(self) -> Plain:
-        """The state as plain objects, for reading."""
+        """The state as plain objects, for reading (for its events ask `events`)."""
         if self._plain is not None:
             return self._plain
         if self._snapshot is None:
-            self._snapshot = plain(self._record[0])
+            self._snapshot = plain(self._record[0], without=("events",))
         return self._snapshot
+
+    def field(self, name: str) -> int:
+        """One number of the state, without unpacking the rest."""
+        value = self._record[name][0] if self._plain is None else getattr(self._plain, name)
+        return int(value)
 
     def seen_by(self, seat: int) -> "Table":
         """The same table with everything blank that the seat (NONE: a spectator) may not know."""
-        over = int(self.record["phase"][0]) == OVER
+        mask = visibility(seat, self.field("phase") == OVER)
         seen = Table(self.board)
-        mask = visibility(seat, over)
-        seen._record.view("u1")[mask] = self._record.view("u1")[mask]
+        seen._record.view("u1")[mask] = self.record.view("u1")[mask]
         return seen
 
     def events(self) -> list[tuple[int, int, list[int]]]:
@@ -72,20 +76,20 @@ class Table:
         if self._plain is not None:
             fill(self._record[0], self._plain)
             self._plain = None
-        return getattr(compiled, name)(self.board.record, self._record, self.scratch, *arguments)
+        return getattr(compiled, name)(self.board.record, self._record, self._scratch, *arguments)
 
     def _interpret(self, name: str, *arguments: int) -> Any:
         if self._plain is None:
             self._plain = plain(self._record[0])
         if self._plain_scratch is None:
-            self._plain_scratch = plain(self.scratch[0])
+            self._plain_scratch = plain(self._scratch[0])
         call = getattr(plain_calls, name)
         return call([self.board.plain], [self._plain], [self._plain_scratch], *arguments)
 
     def _rows(self, count: int) -> list[int]:
         if self._plain is not None and self._plain_scratch is not None:
             return list(self._plain_scratch.rows[:count])
-        rows: list[int] = self.scratch["rows"][0][:count].tolist()
+        rows: list[int] = self._scratch["rows"][0][:count].tolist()
         return rows
 
     def deal(self, players: int, key: tuple[int, ...]) -> None:

@@ -58,12 +58,13 @@ class View:
         return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
 
 
-def to_act(s: Any) -> tuple[int, ...]:
-    if s.phase == OVER:
+def to_act(table: Table) -> tuple[int, ...]:
+    phase = table.field("phase")
+    if phase == OVER:
         return ()
-    if s.phase == OPENING_TICKETS:
-        return tuple(seat for seat in range(s.players) if s.player[seat].offered_size > 0)
-    return (s.seat,)
+    if phase == OPENING_TICKETS:
+        return tuple(seat for seat in range(table.state.players) if table.state.player[seat].offered_size > 0)
+    return (table.field("seat"),)
 
 
 def winners(s: Any) -> tuple[int, ...]:
@@ -84,7 +85,7 @@ def view(table: Table, player_names: tuple[str, ...], seat: int | None) -> View:
         names=player_names,
         seat=seat,
         phase=PHASES[s.phase],
-        to_act=to_act(s),
+        to_act=to_act(seen),
         hand=None if seat is None else names.cards(board, s.player[seat].hand),
         tickets=None if seat is None else names.tickets(board, s.player[seat].held),
         offered=None if seat is None else names.offered(board, s, seat),
