@@ -246,24 +246,21 @@ def _list_groups(board: Board, b: Any) -> None:
     def alike(number: int) -> tuple[int, int, int]:
         return int(b["length"][number]), int(b["color"][number]), int(b["ferry"][number])
 
-    grouped = sorted(range(len(board.edition.routes)), key=lambda number: (alike(number), number))
-    for place, number in enumerate(grouped):
-        if place == 0 or alike(number) != alike(grouped[place - 1]):
-            group = int(b["groups"])
-            b["groups"] += 1
-            b["group_from"][group] = place
-            b["group_length"][group], b["group_color"][group], b["group_ferry"][group] = alike(number)
-        b["group"][number] = group
-        b["grouped"][place] = number
-        b["group_from"][group + 1] = place + 1
-    for kind in (*range(len(board.edition.rules.cards.colors)), LOCOMOTIVE):
-        payable = [group for group in range(int(b["groups"])) if _pays(kind, int(b["group_color"][group]))]
-        b["payable_size"][kind] = len(payable)
-        b["payable"][kind][: len(payable)] = payable
-
-
-def _pays(kind: int, color: int) -> bool:
-    return kind in (color, LOCOMOTIVE) or color == GREY
+    kinds = sorted({alike(number) for number in range(len(board.edition.routes))})
+    b["groups"] = len(kinds)
+    place = 0
+    for group, kind in enumerate(kinds):
+        b["group_length"][group] = kind[0]
+        for number in range(len(board.edition.routes)):
+            if alike(number) == kind:
+                b["group"][number] = group
+                b["grouped"][place] = number
+                place += 1
+        b["group_from"][group + 1] = place
+    for card in (*range(len(board.edition.rules.cards.colors)), LOCOMOTIVE):
+        payable = [g for g, (_, color, _) in enumerate(kinds) if card == LOCOMOTIVE or color in (card, GREY)]
+        b["payable_size"][card] = len(payable)
+        b["payable"][card][: len(payable)] = payable
 
 
 def _list_touching(board: Board, b: Any) -> None:

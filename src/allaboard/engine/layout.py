@@ -176,8 +176,6 @@ BOARD_ROWS: Final = (
     _row("group_from", "where a group's routes begin in `grouped` and in the state's `open`", MAX_ROUTES + 1),
     _row("grouped", "all routes, group by group", MAX_ROUTES),
     _row("group_length", "spaces of a group's routes", MAX_ROUTES),
-    _row("group_color", "their color, or GREY", MAX_ROUTES),
-    _row("group_ferry", "their locomotive symbols", MAX_ROUTES),
     _row("payable_size", "how many groups each kind of card can pay for", KINDS),
     _row("payable", "those groups, shortest routes first", KINDS, MAX_ROUTES),
     _row("touching_from", "where a city's routes begin in `touching`", MAX_CITIES + 1),

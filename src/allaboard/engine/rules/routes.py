@@ -41,11 +41,11 @@ def offer_with(board, s, p, kind, rows, n):
         length = board.group_length[group]
         if length > reach:
             break
-        fewest = max(length - cards, board.group_ferry[group])
+        first = board.group_from[group]
+        fewest = max(length - cards, locomotives_needed(board, board.grouped[first]))
         most = min(locomotives, length - 1)
         if kind == LOCOMOTIVE:
             fewest = most = 0  # a single row stands for locomotives only
-        first = board.group_from[group]
         for place in range(first, first + s.open_size[group]):
             route = s.open[place]
             if s.owner[board.twin[route]] != p:
