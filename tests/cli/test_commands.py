@@ -64,9 +64,10 @@ def test_warmup_fails_in_a_sentence(monkeypatch):
     monkeypatch.setattr(runner, "may_compile", lambda: True)
     monkeypatch.setattr(runner, "is_warm", lambda: False)
     monkeypatch.setattr(runner, "wait_for_compiled", lambda: None)
+    monkeypatch.setattr(runner, "failure", "No space left on device")
     done = run("warmup")
     assert done.exit_code == 1
-    assert done.stderr == "The rules could not be compiled; games will run interpreted.\n"
+    assert done.stderr == "The rules could not be compiled; games will run interpreted. No space left on device\n"
 
 
 def test_errors_are_sentences_on_the_real_command_too():

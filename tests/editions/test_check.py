@@ -704,10 +704,9 @@ def test_an_unknown_edition_is_refused(name, tmp_path, monkeypatch):
 
 
 def test_an_unknown_edition_says_which_exist():
-    with pytest.raises(EditionError, match=r"did you mean europe\?"):
-        load_edition("eurpe")
-    with pytest.raises(EditionError, match="europe, first_journey, first_journey_usa, san_francisco, usa"):
-        load_edition("xyzzy")
+    for name in ("eurpe", "xyzzy"):
+        with pytest.raises(EditionError, match="europe, first_journey, first_journey_usa, san_francisco, usa"):
+            load_edition(name)
 
 
 def test_an_error_shows_the_first_problems_and_counts_the_rest(tmp_path):
@@ -784,4 +783,4 @@ def test_the_command_lists_what_is_wrong_as_it_is(command, tmp_path):
 def test_the_command_knows_no_such_edition(command):
     result = command("eurpe")
     assert result.exit_code == 1
-    assert "did you mean europe?" in result.output
+    assert "the editions are europe" in " ".join(result.output.split())

@@ -37,7 +37,7 @@ from .parts import (
     TouristRules,
     TunnelRules,
 )
-from .reader import Place, nearest, problem
+from .reader import Place, problem
 from .schema import FILES, names_key
 
 __all__ = [
@@ -145,8 +145,8 @@ def _folder(path_or_name: object) -> Path | None:
 
 
 def _unknown(path_or_name: object) -> str:
-    hint = nearest(str(path_or_name)[:200], editions())
-    return f"There is no edition or folder {str(path_or_name)[:200]!r}; {hint}"
+    given = str(path_or_name)[:200]
+    return f"There is no edition or folder {given!r}; the editions are {', '.join(editions())}."
 
 
 def _document(path: Path, problems: list[str]) -> dict[str, Any] | None:
