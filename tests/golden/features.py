@@ -240,6 +240,15 @@ def all_locomotive_tunnel(story: Story) -> bool:
 
 
 @feature
+def all_locomotive_tunnel_paid(story: Story) -> bool:
+    """R6: what locomotives add to a payment in locomotives only is paid in locomotives, in one way."""
+    for moment in story.moments:
+        if moment.action.startswith("pay_tunnel") and moment.position["tunnel"]["color"] == LOCOMOTIVE:
+            return moment.legal == {f"pay_tunnel {moment.position['tunnel']['extra']}", "abandon_tunnel"}
+    return False
+
+
+@feature
 def tunnel_with_few_cards(story: Story) -> bool:
     """R6: fewer than three cards exist to be turned up."""
     return any(len(event["cards"]) < 3 for event in story.of_kind("tunnel_revealed"))

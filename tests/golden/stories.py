@@ -104,5 +104,6 @@ class Story:
             "scores": self.game.scores,
             "events": len(self.events),
             "events_digest": digest(self.events),
+            "legal_digest": digest([sorted(moment.legal) for moment in self.moments]),
             "position_digest": digest(plain(self.end)),
         }

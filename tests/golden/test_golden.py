@@ -43,6 +43,7 @@ WHERE = {
     "tunnel_not_affordable": {"europe"},
     "tunnel_nothing_added": {"europe"},
     "all_locomotive_tunnel": {"europe"},
+    "all_locomotive_tunnel_paid": {"europe"},
     "tunnel_with_few_cards": {"europe"},
     "station_used": {"europe"},
     "three_stations": {"europe"},
@@ -81,7 +82,7 @@ def story_of(name: str) -> Story:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_replay_brings_everything_back(name):
-    """End reason, winners, scores, every event and the final position."""
+    """End reason, winners, scores, every event, what could be chosen from each time, and the final position."""
     assert plain(story_of(name).expected()) == golden(name)["expected"]
 
 

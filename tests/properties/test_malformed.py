@@ -64,7 +64,7 @@ def answer(error: type[Exception], ask: Callable[..., Any], *given: object) -> A
         return ask(*given)
     except error as refusal:
         sentence = str(refusal)
-    assert is_sentence(sentence), sentence
+    assert all(is_sentence(line) for line in sentence.split("\n")), sentence
     assert len(sentence) < 600, "a sentence, not the whole input"
     return None
 

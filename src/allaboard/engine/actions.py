@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from .board import Board, Row
 from .edition import Edition
-from .errors import IllegalAction
+from .errors import IllegalAction, shown
 from .layout import Plain
 from .vocabulary import (
     ABANDON_TUNNEL,
@@ -141,7 +141,7 @@ def read_action(given: AnyAction) -> Action:
         return _from_dict(given.to_dict())
     raise IllegalAction(
         "malformed_action",
-        f"An action is a typed action, a dict or a text, but this is {_shown(given)}.",
+        f"An action is a typed action, a dict or a text, but this is {shown(given)}.",
     )
 
 
@@ -160,7 +160,7 @@ def _from_text(text: str) -> Action:
         return _from_dict({"type": name, "tickets": words})
     if len(words) != len(fields):
         wanted = " ".join([name, *(field.name.upper() for field in fields)])
-        raise IllegalAction("malformed_action", f"Write this action as “{wanted}”, not {_shown(text)}.")
+        raise IllegalAction("malformed_action", f"Write this action as “{wanted}”, not {shown(text)}.")
     values: dict[str, Any] = {"type": name}
     for field, word in zip(fields, words, strict=True):
         values[field.name] = _number(word) if field.name == "locomotives" else word
@@ -174,7 +174,7 @@ def _number(word: str) -> int | str:
 def _action_type(name: object) -> type[Action]:
     if isinstance(name, str) and name in BY_NAME:
         return BY_NAME[name]
-    raise IllegalAction("unknown_action", f"There is no action {_shown(name)}; there are {', '.join(sorted(BY_NAME))}.")
+    raise IllegalAction("unknown_action", f"There is no action {shown(name)}; there are {', '.join(sorted(BY_NAME))}.")
 
 
 def _from_dict(given: Mapping[str, Any]) -> Action:
@@ -183,7 +183,7 @@ def _from_dict(given: Mapping[str, Any]) -> Action:
     for key in given:
         if key != "type" and key not in fields:
             raise IllegalAction(
-                "malformed_action", f"{action.type} has no {_shown(key)}; it has {', '.join(fields) or 'nothing'}."
+                "malformed_action", f"{action.type} has no {shown(key)}; it has {', '.join(fields) or 'nothing'}."
             )
     values: dict[str, Any] = {}
     for name in fields:
@@ -198,20 +198,15 @@ def _checked(action: type[Action], name: str, value: object) -> object:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 99:
             return value
         raise IllegalAction(
-            "malformed_action", f"{action.type} needs a whole number of locomotives from 0, not {_shown(value)}."
+            "malformed_action", f"{action.type} needs a whole number of locomotives from 0, not {shown(value)}."
         )
     if name == "tickets":
         if isinstance(value, list | tuple) and all(isinstance(ticket, str) for ticket in value):
             return tuple(value)
-        raise IllegalAction("malformed_action", f"keep_tickets needs a list of ticket ids, not {_shown(value)}.")
+        raise IllegalAction("malformed_action", f"keep_tickets needs a list of ticket ids, not {shown(value)}.")
     if isinstance(value, str):
         return value
-    raise IllegalAction("malformed_action", f"{action.type} needs a text as its {name}, not {_shown(value)}.")
-
-
-def _shown(value: object) -> str:
-    text = repr(value) if isinstance(value, str | int | float | bool | None) else type(value).__name__
-    return text if len(text) <= 60 else text[:57] + "…'"
+    raise IllegalAction("malformed_action", f"{action.type} needs a text as its {name}, not {shown(value)}.")
 
 
 def check_names(action: Action, edition: Edition) -> None:
@@ -225,11 +220,11 @@ def check_names(action: Action, edition: Edition) -> None:
     for field, names in known.items():
         value = getattr(action, field, None)
         if value is not None and value not in names:
-            raise IllegalAction(f"unknown_{field}", f"{edition.name} has no {field} {_shown(value)}.")
+            raise IllegalAction(f"unknown_{field}", f"{edition.name} has no {field} {shown(value)}.")
     tickets = {ticket.id for ticket in edition.tickets}
     for ticket in getattr(action, "tickets", ()):
         if ticket not in tickets:
-            raise IllegalAction("unknown_ticket", f"{edition.name} has no ticket {_shown(ticket)}.")
+            raise IllegalAction("unknown_ticket", f"{edition.name} has no ticket {shown(ticket)}.")
 
 
 # ---------------------------------------------------------------- rows of the action table

@@ -1,6 +1,14 @@
 """The errors that All Aboard raises on purpose."""
 
 
+def shown(value: object) -> str:
+    """A value as a sentence shows it: short, whatever it is."""
+    if isinstance(value, int) and not -(10**30) < value < 10**30:
+        return "a huge number"
+    text = repr(value) if isinstance(value, str | int | float | None) else type(value).__name__
+    return text if len(text) <= 60 else text[:57] + "…'"
+
+
 class AllAboardError(ValueError):
     """The base of them all."""
 

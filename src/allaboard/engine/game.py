@@ -7,11 +7,11 @@ from . import position, transcript, views
 from .actions import Action, AnyAction, read_action, to_row
 from .board import board_of
 from .edition import Edition, load_edition
-from .errors import AllAboardError, EditionError, IllegalAction
+from .errors import AllAboardError, EditionError, IllegalAction, shown
 from .events import Event, decode
 from .refusals import refused
 from .scores import scores
-from .seeds import Seed, fresh_seed, key_bytes, key_of, shuffled_names
+from .seeds import Seed, fresh_seed, is_seed, key_bytes, key_of, shuffled_names
 from .table import Table
 from .views import View
 from .vocabulary import LEGAL, OVER, PHASES
@@ -39,7 +39,9 @@ class Game:
     ) -> "Game":
         """A new game. `players` is a number or names; names are seated by the seed unless told otherwise (S4)."""
         found = edition if isinstance(edition, Edition) else load_edition(edition)
-        seed = fresh_seed() if seed is None else _checked_seed(seed)
+        seed = fresh_seed() if seed is None else seed
+        if not is_seed(seed):
+            raise AllAboardError(f"A seed is a whole number or a text, not {shown(seed)}.")
         names = _names(found, players)
         if shuffle_seats and not isinstance(players, int):
             names = shuffled_names(names, seed)
@@ -51,13 +53,15 @@ class Game:
         return game
 
     @classmethod
-    def from_position(cls, document: Mapping[str, Any]) -> "Game":
-        table, names = position.read(document)
+    def from_position(cls, document: Mapping[str, Any], edition: Edition | None = None) -> "Game":
+        """`edition` is needed for one that does not come with the package."""
+        table, names = position.read(document, edition)
         return cls(table, names, {"position": position.write(table, names)})
 
     @classmethod
-    def replay(cls, record: Mapping[str, Any]) -> "Game":
-        game = transcript.beginning(record, cls.new, cls.from_position)
+    def replay(cls, record: Mapping[str, Any], edition: Edition | None = None) -> "Game":
+        """The same game again. `edition` is needed for one that does not come with the package."""
+        game = transcript.beginning(record, edition, cls.new, cls.from_position)
         for seat, text in transcript.actions(record):
             transcript.replayed(game.play, len(game._actions), seat, text)
         return game
@@ -172,14 +176,7 @@ class Game:
         return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.players
 
     def _no_seat(self, seat: object) -> str:
-        shown = repr(seat) if isinstance(seat, int | str | float | None) else type(seat).__name__
-        return f"There is no seat {shown[:40]}; the seats are 0 to {self.players - 1}."
-
-
-def _checked_seed(seed: object) -> Seed:
-    if isinstance(seed, int | str) and not isinstance(seed, bool):
-        return seed
-    raise AllAboardError(f"A seed is a whole number or a text, not {type(seed).__name__}.")
+        return f"There is no seat {shown(seat)}; the seats are 0 to {self.players - 1}."
 
 
 def _names(edition: Edition, players: object) -> list[str]:

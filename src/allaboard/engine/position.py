@@ -5,8 +5,8 @@ from typing import Any
 
 from . import names
 from .board import Board, board_of
-from .edition import Edition, load_edition
-from .errors import AllAboardError, PositionError
+from .edition import Edition, edition_named
+from .errors import EditionError, PositionError
 from .layout import SCRATCH, STATE, Plain, fill, plain, records
 from .position_fields import (
     Document,
@@ -81,10 +81,10 @@ def _out(board: Board, s: Plain) -> list[str]:
     ]
 
 
-def read(given: Mapping[str, Any]) -> tuple[Table, tuple[str, ...]]:
+def read(given: Mapping[str, Any], own: Edition | None = None) -> tuple[Table, tuple[str, ...]]:
     """The table of a position. Whatever is not named is filled in; what cannot be is refused."""
     document = Document(given)
-    edition = _edition(document)
+    edition = _edition(document, own)
     player_names = _names(document, edition)
     board = board_of(edition)
     s = plain(records(STATE)[0])
@@ -105,13 +105,10 @@ def read(given: Mapping[str, Any]) -> tuple[Table, tuple[str, ...]]:
     return table, player_names
 
 
-def _edition(document: Document) -> Edition:
-    name = document.get("edition")
-    if not isinstance(name, str):
-        raise PositionError("edition: this has to be the id of an edition.")
+def _edition(document: Document, own: Edition | None) -> Edition:
     try:
-        return load_edition(name)
-    except AllAboardError as error:
+        return edition_named(document.get("edition"), own)
+    except EditionError as error:
         raise PositionError(f"edition: {error}") from error
 
 

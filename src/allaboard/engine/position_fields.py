@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from .board import Board
-from .errors import PositionError
+from .errors import PositionError, shown
 from .layout import Plain
 from .rules import chance, market, routes, tourists, tunnels
-from .seeds import key_of
+from .seeds import is_seed, key_of
 from .vocabulary import (
     FREE,
     KINDS,
@@ -37,7 +37,7 @@ class Document:
             raise PositionError("A position is a JSON object with at least edition and players.")
         for key in given:
             if key not in KEYS:
-                raise PositionError(f"{key!r:.40}: a position has no such key.")
+                raise PositionError(f"{shown(key)}: a position has no such key.")
         self._given = given
 
     def refuse(self, key: str, sentence: str) -> NoReturn:
@@ -54,7 +54,7 @@ class Document:
     def known(self, key: str, value: object, index: Mapping[str, int]) -> int:
         if isinstance(value, str) and value in index:
             return index[value]
-        self.refuse(key, f"there is no {value!r:.40} in this edition")
+        self.refuse(key, f"there is no {shown(value)} in this edition")
 
     def items(self, key: str, value: object, index: Mapping[str, int]) -> list[int]:
         if not isinstance(value, list | tuple):
@@ -79,7 +79,7 @@ class Document:
 def read_generator(document: Document, s: Plain) -> None:
     seed = document.get("seed")
     seed = 0 if seed is None else seed
-    if not isinstance(seed, int | str) or isinstance(seed, bool):
+    if not is_seed(seed):
         document.refuse("seed", "this has to be a whole number or a text")
     s.key = list(key_of(seed))
     chance.start(s)

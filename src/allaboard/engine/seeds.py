@@ -8,6 +8,13 @@ from typing import TypeAlias
 Seed: TypeAlias = int | str
 
 
+def is_seed(value: object) -> bool:
+    """A text, or a whole number; one of thousands of digits Python refuses to write down."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value.bit_length() < 10_000
+    return isinstance(value, str)
+
+
 def key_bytes(seed: Seed) -> bytes:
     """64 hex digits are the key itself; any other number or text is hashed to one."""
     text = str(seed)

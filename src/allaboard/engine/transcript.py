@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from .edition import Edition, load_edition
-from .errors import AllAboardError, IllegalAction, RecordError
+from .edition import Edition, edition_named
+from .errors import AllAboardError, EditionError, IllegalAction, RecordError, shown
 
 FORMAT = 1
 KEYS = {"format", "edition", "edition_digest", "names", "actions"}
@@ -24,13 +24,16 @@ def write(
     }
 
 
-def beginning(record: object, new: Callable[..., Game], from_position: Callable[[Any], Game]) -> Game:
+def beginning(
+    record: object, own: Edition | None, new: Callable[..., Game], from_position: Callable[..., Game]
+) -> Game:
     """The game that a record begins with."""
     document = _checked(record)
+    edition = _edition(document, own)
     try:
         if "position" in document:
-            return from_position(document["position"])
-        return new(document["edition"], document["names"], document["seed"], shuffle_seats=False)
+            return from_position(document["position"], edition)
+        return new(edition, document["names"], document["seed"], shuffle_seats=False)
     except AllAboardError as error:
         raise RecordError(f"This record cannot begin: {error}") from error
 
@@ -39,29 +42,27 @@ def _checked(record: object) -> Mapping[str, Any]:
     if not isinstance(record, Mapping):
         raise RecordError("A record is a JSON object with edition, names, seed and actions.")
     if record.get("format") != FORMAT:
-        raise RecordError(f"format: this program reads records of format {FORMAT}, not {record.get('format')!r:.40}.")
+        raise RecordError(f"format: this program reads records of format {FORMAT}, not {shown(record.get('format'))}.")
     starts = {"seed", "position"} & set(record)
     if len(starts) != 1:
         raise RecordError("A record has either a seed or a position.")
     for key in KEYS - set(record):
         raise RecordError(f"{key}: this key is missing.")
     for key in set(record) - KEYS - starts:
-        raise RecordError(f"{key!r:.40}: a record has no such key.")
-    if not isinstance(record["edition"], str):
-        raise RecordError("edition: this has to be the id of an edition.")
+        raise RecordError(f"{shown(key)}: a record has no such key.")
     if not isinstance(record["names"], list) or not all(isinstance(name, str) for name in record["names"]):
         raise RecordError("names: this has to be a list of names.")
-    _check_digest(record)
     return record
 
 
-def _check_digest(record: Mapping[str, Any]) -> None:
+def _edition(record: Mapping[str, Any], own: Edition | None) -> Edition:
     try:
-        edition = load_edition(record["edition"])
-    except AllAboardError as error:
+        edition = edition_named(record["edition"], own)
+    except EditionError as error:
         raise RecordError(f"edition: {error}") from error
     if record["edition_digest"] != edition.digest:
         raise RecordError(f"edition_digest: the record was made with another version of {edition.name}.")
+    return edition
 
 
 def actions(record: Mapping[str, Any]) -> Iterator[tuple[Any, Any]]:

@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from ..errors import EditionError
+from ..errors import EditionError, shown
 from .check import problems_of
 from .parts import (
     CardRules,
@@ -61,6 +61,7 @@ __all__ = [
     "TouristRules",
     "TunnelRules",
     "check_edition",
+    "edition_named",
     "editions",
     "load_edition",
 ]
@@ -98,6 +99,15 @@ def load_edition(path_or_name: str | Path) -> Edition:
     if edition is None or problems:
         raise EditionError(_joined(problems))
     return edition
+
+
+def edition_named(name: object, own: Edition | None) -> Edition:
+    """The edition that a document names: the caller's own, or one of the package; never a path, as it may be a trap."""
+    if own is not None and name == own.id:
+        return own
+    if isinstance(name, str) and name in editions():
+        return _packaged(name)
+    raise EditionError(f"There is no edition {shown(name)}; the editions are {', '.join(editions())}.")
 
 
 def check_edition(path_or_name: str | Path) -> list[str]:
@@ -145,7 +155,7 @@ def _folder(path_or_name: object) -> Path | None:
 
 
 def _unknown(path_or_name: object) -> str:
-    given = str(path_or_name)[:200]
+    given = str(path_or_name)[:200] if isinstance(path_or_name, str | Path) else type(path_or_name).__name__
     return f"There is no edition or folder {given!r}; the editions are {', '.join(editions())}."
 
 
