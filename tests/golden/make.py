@@ -54,7 +54,7 @@ GAMES = {
     "europe_2": Wanted(("europe", 2), "rambler", "station_used double_closed tunnel_abandoned tunnel_paid"),
     "europe_2_few_cards": Wanted(("europe", 2), "collector", "tunnel_with_few_cards ticket_deck_empty market_gap"),
     "europe_3": Wanted(("europe", 3), "traveler", "tie_broken_by_tickets tunnel_nothing_added ferry"),
-    "europe_3_locomotives": Wanted(("europe", 3), "digger", "all_locomotive_tunnel_paid"),
+    "europe_3_locomotives": Wanted(("europe", 3), "driver", "all_locomotive_tunnel_paid"),
     "europe_4": Wanted(("europe", 4), "digger", "all_locomotive_tunnel tunnel_abandoned double_shared"),
     "europe_5": Wanted(("europe", 5), "rambler", "three_stations station_used tunnel_paid_with_locomotives"),
     "europe_stations": Wanted(

@@ -84,6 +84,22 @@ def digger(game: aa.Game, seat: int, legal: list[str], random: Random) -> str:
     return traveler(game, seat, legal, random)
 
 
+def driver(game: aa.Game, seat: int, legal: list[str], random: Random) -> str:
+    """Saves locomotives for tunnels, and one more than a tunnel is long."""
+    tunnels = {route.id: route.length for route in game.edition.routes if route.kind == "tunnel"}
+    held = game.position()["hands"][seat].get("locomotive", 0)
+    wild = [text for text in some(legal, "claim") if " locomotive " in text]
+    spare = [text for text in wild if tunnels.get(text.split()[1], held) < held]
+    if spare:
+        return random.choice(spare)
+    if some(legal, "pay_tunnel"):
+        return random.choice(some(legal, "pay_tunnel"))
+    if "draw locomotive" in legal:
+        return "draw locomotive"
+    frugal = [text for text in legal if text.split()[0] != "claim" or text.endswith(" 0")]
+    return traveler(game, seat, frugal or legal, random)
+
+
 def collector(game: aa.Game, seat: int, legal: list[str], random: Random) -> str:
     """Tickets and cards until there are none, and leaves locomotives in the market; routes only then."""
     if some(legal, "draw_tickets") and random.random() < 0.3:
@@ -98,5 +114,6 @@ PLAYERS: dict[str, Player] = {
     "traveler": traveler,
     "rambler": rambler,
     "digger": digger,
+    "driver": driver,
     "collector": collector,
 }
