@@ -89,13 +89,8 @@ def take(board, s, p, kind):
 
 
 @rule
-def takeable(board, s, kind):
-    """M2: a locomotive only as the first card."""
-    return slot_of(board, s, kind) != NONE and (kind != LOCOMOTIVE or s.phase == TURN)
-
-
-@rule
 def refusal(board, s, kind):
+    """M2: a locomotive only as the first card."""
     if slot_of(board, s, kind) == NONE:
         return NOT_IN_MARKET
     if kind == LOCOMOTIVE and s.phase != TURN:
