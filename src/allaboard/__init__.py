@@ -17,7 +17,7 @@ from .engine.actions import (
 )
 from .engine.edition import Edition, check_edition, editions, load_edition
 from .engine.errors import AllAboardError, EditionError, IllegalAction, PositionError, RecordError
-from .engine.events import Event
+from .engine.events import Event, read_event
 from .engine.game import Game
 from .engine.views import View
 
@@ -49,4 +49,5 @@ __all__ = [
     "editions",
     "load_edition",
     "parse_action",
+    "read_event",
 ]

@@ -216,7 +216,8 @@ def spoiled(document: dict, words: list[str], random: Random) -> object:
 
 def words_of(edition: aa.Edition) -> list[str]:
     """Names that mean something somewhere in a document."""
-    named = [*edition.cities[:9], *edition.routes[:9], *edition.tickets[:9]]
+    doubles = [route for route in edition.routes if route.twin]
+    named = [*edition.cities[:9], *edition.routes[:9], *doubles[:12], *edition.tickets[:9]]
     phases = "opening_tickets place_tourists turn second_card keep_tickets tunnel take_token over".split()
     cards = [*edition.rules.cards.colors, "locomotive", "grey", "blind"]
     return [thing.id for thing in named] + phases + cards + [*aa.editions(), "0.16", "1.3", "draw blind", "pass"]
@@ -239,6 +240,7 @@ def check_whole_but_points(game: aa.Game) -> None:
     at = game.position()
     laws.check_cards(game, at)
     laws.check_market(game, at)
+    laws.check_trains(game, at)
     laws.check_tickets(game, at)
     laws.check_stations(game, at)
     laws.check_offers(game, at)

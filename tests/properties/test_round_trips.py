@@ -143,6 +143,18 @@ def test_a_game_goes_on_from_its_position_as_if_nothing_had_happened(edition, pl
             check_continues_alike(game, loaded, Random(seed), decisions=25)
 
 
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_what_seldom_happens_is_kept_in_a_position_too(edition, players):
+    """Passes and the last round are rare in random games, so they are put there."""
+    game = aa.Game.new(edition, players, 1)
+    while game.phase != "turn":
+        game.play(game.to_act[0], game.legal(game.to_act[0])[0])
+    changes = {"passes": 1, "final_turns": 1, "seat": players - 1, "scores": [7, *range(1, players)]}
+    for key, value in changes.items():
+        document = game.position() | {key: value}
+        assert aa.Game.from_position(document).position() == document
+
+
 def from_part(document: dict) -> aa.Game | None:
     try:
         return aa.Game.from_position(document)

@@ -572,7 +572,7 @@ class ReferenceGame:
     def finish(self, reason: str) -> None:
         self.phase = "over"
         self.reason = reason
-        self.event("game_over", reason=reason)
         self.final_scores, stations_used = scoring.final_scores(self)
         self.events += stations_used
+        self.event("game_over", reason=reason)
         self.winners = scoring.winners(self, self.final_scores, reason)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from .board import Board, Row
-from .edition import Edition
+from .edition import Edition, load_edition
 from .errors import IllegalAction, shown
 from .layout import Plain
+from .rules import stations
 from .vocabulary import (
     ABANDON_TUNNEL,
     ACTIONS,
@@ -145,10 +146,10 @@ def read_action(given: AnyAction) -> Action:
     )
 
 
-def parse_action(text: str, edition: Edition) -> Action:
+def parse_action(text: str, edition: str | Edition) -> Action:
     """An action from its text, with every name in it known to the edition."""
     action = read_action(text)
-    check_names(action, edition)
+    check_names(action, edition if isinstance(edition, Edition) else load_edition(edition))
     return action
 
 
@@ -236,7 +237,8 @@ def to_row(board: Board, s: Plain, seat: int, action: Action) -> int:
     row = _row(board, s, seat, action)
     if row in board.row_index:
         return board.row_index[row]
-    raise IllegalAction("wrong_payment", _why_no_row(board, action, row))
+    code = "wrong_payment" if row.kind in (CLAIM, BUILD_STATION) else "not_in_edition"
+    raise IllegalAction(code, _why_no_row(board, action, row))
 
 
 def _row(board: Board, s: Plain, seat: int, action: Action) -> Row:
@@ -263,11 +265,10 @@ def _row(board: Board, s: Plain, seat: int, action: Action) -> Row:
 
 def _station_price(board: Board, s: Plain, seat: int) -> int:
     """What the next station costs; the first one's price when the seat has none left (the rule refuses it then)."""
-    stations = board.edition.rules.stations
-    if stations is None:
+    if board.edition.rules.stations is None:
         return 0
-    built = stations.each - s.player[seat].stations
-    return stations.costs[built] if built < stations.each else stations.costs[0]
+    left = s.player[seat].stations
+    return int(stations.cost(board.plain, s, seat) if left else board.plain.station_cost[0])
 
 
 def _mask(board: Board, s: Plain, seat: int, tickets: tuple[str, ...]) -> int:

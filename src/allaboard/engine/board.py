@@ -114,7 +114,6 @@ def _payments(kind: int, place: int, cards: int, colors: Iterable[int]) -> Itera
 
 def _address_actions(board: Board, b: Any) -> None:
     """Tell the rules where each action stands, so that nobody computes offsets."""
-    b["actions"] = len(board.rows)
     numbers = {cost: i for i, cost in enumerate(_station_costs(board.edition))}
     for i, row in enumerate(board.rows):
         action = b["action"][i]

@@ -2,10 +2,12 @@
 
 import dataclasses
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .board import Board
+from .errors import AllAboardError, shown
 from .layout import OWN, PUBLIC
 from .rules.cards import FROM_MARKET
 from .vocabulary import REASONS
@@ -29,7 +31,8 @@ class Event:
 
     def _shows(self, field: "dataclasses.Field[Any]", viewer: int | None) -> bool:
         seen_by = field.metadata.get("seen_by")
-        return seen_by == PUBLIC or (seen_by == OWN and viewer == getattr(self, "seat", None))
+        own = viewer is not None and viewer == getattr(self, "seat", None)
+        return seen_by == PUBLIC or (seen_by == OWN and own)
 
     def seen_by(self, viewer: int | None) -> "Event":
         """The event as a seat (None: a spectator) sees it: hidden facts are None."""
@@ -212,6 +215,16 @@ EVENTS: tuple[type[Event], ...] = (
     LastRound,
     GameOver,
 )
+
+
+def read_event(document: Mapping[str, Any]) -> Event:
+    """An event from its dict (`to_dict`)."""
+    facts = dict(document)
+    kinds = {event.type: event for event in EVENTS}
+    event = kinds.get(facts.pop("type", ""))
+    if event is None or set(facts) != {field.name for field in dataclasses.fields(event)}:
+        raise AllAboardError(f"There is no event {shown(document.get('type'))} with these facts.")
+    return event(**{name: tuple(fact) if isinstance(fact, list) else fact for name, fact in facts.items()})
 
 
 def decode(board: Board, kind: int, seat: int, facts: list[int]) -> Event:

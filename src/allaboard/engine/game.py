@@ -53,15 +53,15 @@ class Game:
         return game
 
     @classmethod
-    def from_position(cls, document: Mapping[str, Any], edition: Edition | None = None) -> "Game":
+    def from_position(cls, document: Mapping[str, Any], edition: str | Edition | None = None) -> "Game":
         """`edition` is needed for one that does not come with the package."""
-        table, names = position.read(document, edition)
+        table, names = position.read(document, _loaded(edition))
         return cls(table, names, {"position": position.write(table, names)})
 
     @classmethod
-    def replay(cls, record: Mapping[str, Any], edition: Edition | None = None) -> "Game":
+    def replay(cls, record: Mapping[str, Any], edition: str | Edition | None = None) -> "Game":
         """The same game again. `edition` is needed for one that does not come with the package."""
-        game = transcript.beginning(record, edition, cls.new, cls.from_position)
+        game = transcript.beginning(record, _loaded(edition), cls.new, cls.from_position)
         for seat, text in transcript.actions(record):
             transcript.replayed(game.play, len(game._actions), seat, text)
         return game
@@ -179,15 +179,19 @@ class Game:
         return f"There is no seat {shown(seat)}; the seats are 0 to {self.players - 1}."
 
 
+def _loaded(edition: str | Edition | None) -> Edition | None:
+    return load_edition(edition) if isinstance(edition, str) else edition
+
+
 def _names(edition: Edition, players: object) -> list[str]:
     if isinstance(players, int) and not isinstance(players, bool):
-        names = [f"Player {seat + 1}" for seat in range(min(max(players, 0), 99))]
+        count, names = players, [f"Player {seat + 1}" for seat in range(edition.most_players)]
     elif isinstance(players, Sequence) and not isinstance(players, str) and all(isinstance(n, str) for n in players):
-        names = list(players)
+        count, names = len(players), list(players)
     else:
         raise AllAboardError("The players are a number, or a list of names.")
-    if not edition.least_players <= len(names) <= edition.most_players:
+    if not edition.least_players <= count <= edition.most_players:
         raise EditionError(
-            f"{edition.name} is for {edition.least_players} to {edition.most_players} players, not {len(names)}."
+            f"{edition.name} is for {edition.least_players} to {edition.most_players} players, not {shown(count)}."
         )
-    return names
+    return names[:count]

@@ -6,7 +6,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
-from getpass import getuser
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -96,10 +95,19 @@ def _types() -> dict[str, Any]:
     }
 
 
-def numba_available() -> bool:
+def can_compile() -> bool:
+    """Not where numba is missing, or told not to compile."""
     from importlib.util import find_spec
 
-    return find_spec("numba") is not None
+    return find_spec("numba") is not None and os.environ.get("NUMBA_DISABLE_JIT", "0") == "0"
+
+
+def _machine() -> tuple[str, ...]:
+    """What compiled code depends on besides its source: the processor, and numba's own settings."""
+    from llvmlite.binding import get_host_cpu_name
+
+    settings = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_BOUNDSCHECK", "NUMBA_OPT")
+    return (get_host_cpu_name(), *(os.environ.get(name, "") for name in settings))
 
 
 @cache
@@ -112,7 +120,7 @@ def stamp() -> str:
     from importlib.metadata import version
 
     digest = hashlib.sha256(f"{sys.version} {version('numba')} {version('numpy')}".encode())
-    digest.update(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    digest.update(repr(_machine()).encode())
     for file in sorted(ENGINE.rglob("*.py")):
         digest.update(file.relative_to(ENGINE).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
@@ -120,16 +128,15 @@ def stamp() -> str:
 
 @cache
 def cache_folder() -> Path:
-    """Where compiled code of this version is kept; a temporary folder if none can be written."""
-    home = os.environ.get("ALLABOARD_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    base = Path(home) if home else Path("~/.cache").expanduser()
-    folder = base / "allaboard" / stamp()
+    """Where compiled code of this version is kept; a folder for this process alone if none can be written."""
+    given = os.environ.get("ALLABOARD_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     try:
+        folder = Path(given).expanduser() / "allaboard" / stamp()
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
-    except OSError:
-        folder = Path(tempfile.gettempdir()) / f"allaboard-{getuser()}" / stamp()
-        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):  # not writable, or no home at all
+        folder = Path(tempfile.mkdtemp()) / "allaboard" / stamp()
+        folder.mkdir(parents=True)
     return folder
 
 

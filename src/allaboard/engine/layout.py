@@ -50,8 +50,12 @@ class Row:
     meaning: str
 
 
-def _row(name: str, meaning: str, *shape: int, type: np.dtype[Any] = INT, seen_by: str = PUBLIC) -> Row:
+def _row(name: str, meaning: str, *shape: int, type: np.dtype[Any] = INT, seen_by: str = SECRET) -> Row:
     return Row(name, type, shape, seen_by, meaning)
+
+
+def _public(name: str, meaning: str, *shape: int, type: np.dtype[Any] = INT) -> Row:
+    return Row(name, type, shape, PUBLIC, meaning)
 
 
 def _dtype(rows: tuple[Row, ...]) -> np.dtype[Any]:
@@ -59,26 +63,26 @@ def _dtype(rows: tuple[Row, ...]) -> np.dtype[Any]:
 
 
 PLAYER_ROWS: Final = (
-    _row("trains", "trains not yet placed"),
-    _row("score", "points of the routes claimed"),
-    _row("cards", "train cards in hand"),
+    _public("trains", "trains not yet placed"),
+    _public("score", "points of the routes claimed"),
+    _public("cards", "train cards in hand"),
     _row("hand", "train cards in hand, by kind", KINDS, seen_by=OWN),
-    _row("known", "of these, how many everybody knows, by kind", KINDS),
-    _row("tickets", "tickets held and not turned up"),
+    _public("known", "of these, how many everybody knows, by kind", KINDS),
+    _public("tickets", "tickets held and not turned up"),
     _row("held", "1 for each ticket held", MAX_TICKETS, type=FLAG, seen_by=OWN),
-    _row("offered_size", "tickets to choose from"),
+    _public("offered_size", "tickets to choose from"),
     _row("offered", "those tickets, in the order drawn", MAX_OFFER, seen_by=OWN),
-    _row("completed", "1 for each ticket shown to be completed", MAX_TICKETS, type=FLAG),
-    _row("completed_tickets", "how many of them"),
-    _row("bonus", "1 with the East–West bonus ticket"),
-    _row("stations", "stations not yet built"),
-    _row("tokens", "bit i is set with a token from pile i"),
-    _row("network", "smallest city that this player's routes join to the city", MAX_CITIES, type=FLAG),
-    _row("ticket_points", "points won and lost by tickets; 0 before the end"),
-    _row("longest", "length of the longest path; 0 before the end"),
-    _row("longest_card", "1 with the bonus for the longest path"),
-    _row("total", "final score; 0 before the end"),
-    _row("winner", "1 for each winner once the game is over"),
+    _public("completed", "1 for each ticket shown to be completed", MAX_TICKETS, type=FLAG),
+    _public("completed_tickets", "how many of them"),
+    _public("bonus", "1 with the East–West bonus ticket"),
+    _public("stations", "stations not yet built"),
+    _public("tokens", "bit i is set with a token from pile i"),
+    _public("network", "smallest city that this player's routes join to the city", MAX_CITIES, type=FLAG),
+    _public("ticket_points", "points won and lost by tickets; 0 before the end"),
+    _public("longest", "length of the longest path; 0 before the end"),
+    _public("longest_card", "1 with the bonus for the longest path"),
+    _public("total", "final score; 0 before the end"),
+    _public("winner", "1 for each winner once the game is over"),
 )
 PLAYER: Final = _dtype(PLAYER_ROWS)
 
@@ -89,34 +93,34 @@ STATE_ROWS: Final = (
     _row("counter", "number of the next block of the stream", type=WORD, seen_by=SECRET),
     _row("block", "the block in use", 16, type=WORD, seen_by=SECRET),
     _row("next", "next word of the block; 16 when it is used up", type=WORD, seen_by=SECRET),
-    _row("players", "number of players"),
-    _row("phase", "what is being decided (vocabulary.PHASES)"),
-    _row("seat", "whose turn it is"),
-    _row("passes", "passes in a row"),
-    _row("final_turns", "turns left once the end is triggered, else NONE"),
-    _row("reason", "why the game ended, else NONE"),
-    _row("deck_size", "train cards in the deck"),
+    _public("players", "number of players"),
+    _public("phase", "what is being decided (vocabulary.PHASES)"),
+    _public("seat", "whose turn it is"),
+    _public("passes", "passes in a row"),
+    _public("final_turns", "turns left once the end is triggered, else NONE"),
+    _public("reason", "why the game ended, else NONE"),
+    _public("deck_size", "train cards in the deck"),
     _row("deck", "the deck, top last", MAX_CARDS, seen_by=SECRET),
-    _row("discard", "the discards, by kind", KINDS),
-    _row("market", "the face-up cards; NONE is a gap", MAX_MARKET),
-    _row("ticket_deck_size", "tickets in the ticket deck"),
+    _public("discard", "the discards, by kind", KINDS),
+    _public("market", "the face-up cards; NONE is a gap", MAX_MARKET),
+    _public("ticket_deck_size", "tickets in the ticket deck"),
     _row("ticket_deck", "the ticket deck, top last", MAX_TICKETS, seen_by=SECRET),
-    _row("set_aside_size", "swapped tickets waiting for a new deck"),
+    _public("set_aside_size", "swapped tickets waiting for a new deck"),
     _row("set_aside", "1 for each of them", MAX_TICKETS, type=FLAG, seen_by=SECRET),
-    _row("owner", "owner of each route, FREE or CLOSED", MAX_ROUTES, type=FLAG),
-    _row("open_size", "open routes of each group of routes alike", MAX_ROUTES, type=FLAG),
-    _row("open", "those routes, group by group", MAX_ROUTES),
-    _row("station_at", "owner of the station in each city, else NONE", MAX_CITIES, type=FLAG),
-    _row("piles", "tourist piles placed so far"),
-    _row("pile_city", "where each stands", MAX_PILES),
-    _row("pile_left", "tokens left on each", MAX_PILES),
-    _row("claimed", "the route just claimed, while a token is chosen, else NONE"),
-    _row("tunnel_route", "the tunnel being dug, else NONE"),
-    _row("tunnel_color", "color of the cards laid for it"),
-    _row("tunnel_locomotives", "locomotives among them"),
-    _row("turned_up_size", "cards turned up for the tunnel, discarded when the turn ends"),
-    _row("turned_up", "those cards", MAX_TURNED_UP),
-    _row("extra", "cards to add"),
+    _public("owner", "owner of each route, FREE or CLOSED", MAX_ROUTES, type=FLAG),
+    _public("open_size", "open routes of each group of routes alike", MAX_ROUTES),
+    _public("open", "those routes, group by group", MAX_ROUTES),
+    _public("station_at", "owner of the station in each city, else NONE", MAX_CITIES, type=FLAG),
+    _public("piles", "tourist piles placed so far"),
+    _public("pile_city", "where each stands", MAX_PILES),
+    _public("pile_left", "tokens left on each", MAX_PILES),
+    _public("claimed", "the route just claimed, while a token is chosen, else NONE"),
+    _public("tunnel_route", "the tunnel being dug, else NONE"),
+    _public("tunnel_color", "color of the cards laid for it"),
+    _public("tunnel_locomotives", "locomotives among them"),
+    _public("turned_up_size", "cards turned up for the tunnel, discarded when the turn ends"),
+    _public("turned_up", "those cards", MAX_TURNED_UP),
+    _public("extra", "cards to add"),
     _row("player", "each player's own record", MAX_PLAYERS, type=PLAYER, seen_by="each row"),
     _row("events_size", "events of the last step", seen_by=SECRET),
     _row("events", "those events", MAX_EVENTS, type=EVENT, seen_by=SECRET),
@@ -184,7 +188,6 @@ BOARD_ROWS: Final = (
     _row("ticket_b", "the other end", MAX_TICKETS),
     _row("ticket_points", "its points", MAX_TICKETS),
     _row("ticket_long", "1 for a long ticket", MAX_TICKETS),
-    _row("actions", "number of actions"),
     _row("action", "the action table", MAX_ACTIONS, type=ACTION),
     _row("draw", "row of drawing each kind of card, and BLIND", KINDS + 1),
     _row("claim", "row of claiming a route with a kind of card and no locomotives", MAX_ROUTES, KINDS),
@@ -225,7 +228,6 @@ SCRATCH_ROWS: Final = (
 )
 SCRATCH: Final = _dtype(SCRATCH_ROWS)
 
-ROWS: Final = {STATE: STATE_ROWS, PLAYER: PLAYER_ROWS, BOARD: BOARD_ROWS, SCRATCH: SCRATCH_ROWS}
 
 
 def records(dtype: np.dtype[Any], count: int = 1) -> Records:

@@ -7,7 +7,7 @@ from . import names
 from .board import Board, board_of
 from .edition import Edition, edition_named
 from .errors import EditionError, PositionError
-from .layout import SCRATCH, STATE, Plain, fill, plain, records
+from .layout import MAX_ACTIONS, SCRATCH, STATE, Plain, fill, plain, records
 from .position_fields import (
     Document,
     read_cards,
@@ -18,7 +18,7 @@ from .position_fields import (
     read_tourists,
     read_tunnel,
 )
-from .rules import deal, scoring
+from .rules import deal, scoring, turn
 from .table import Table
 from .vocabulary import KEEP_TICKETS, NONE, OPENING_TICKETS, OVER, PHASES, TAKE_TOKEN
 
@@ -96,7 +96,7 @@ def read(given: Mapping[str, Any], own: Edition | None = None) -> tuple[Table, t
     read_tunnel(document, board, s)
     read_cards(document, board, s)
     read_tickets(document, board, s)
-    _check_phase(document, s)
+    _check_phase(document, board, s)
     if s.phase == OVER:
         scoring.settle(board.plain, s, plain(records(SCRATCH)[0]))
         s.events_size = 0
@@ -126,8 +126,8 @@ def _names(document: Document, edition: Edition) -> tuple[str, ...]:
     return tuple(given)
 
 
-def _check_phase(document: Document, s: Plain) -> None:
-    """Each phase has what is being decided in it, and nothing else is pending."""
+def _check_phase(document: Document, board: Board, s: Plain) -> None:
+    """Each phase has what is being decided in it, and nothing else is pending; somebody can decide it."""
     choosing = [p for p in range(s.players) if s.player[p].offered_size]
     if s.phase in (OPENING_TICKETS, KEEP_TICKETS) and not choosing:
         document.refuse("offered", "in this phase there have to be tickets to choose from")
@@ -135,3 +135,6 @@ def _check_phase(document: Document, s: Plain) -> None:
         document.refuse("offered", f"there is nothing to choose from in phase {PHASES[s.phase]}")
     if (s.phase == TAKE_TOKEN) != (s.claimed != NONE):
         document.refuse("claimed", "this is the route just claimed in phase take_token, else null")
+    rows = [0] * MAX_ACTIONS
+    if s.phase != OVER and not any(turn.offer(board.plain, s, p, rows, 1) for p in range(s.players)):
+        document.refuse("phase", f"nobody can do anything in phase {PHASES[s.phase]}")

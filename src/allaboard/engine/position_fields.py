@@ -16,6 +16,7 @@ from .vocabulary import (
     LOCOMOTIVE,
     NONE,
     OPENING_TICKETS,
+    OVER,
     PHASES,
     PLACE_TOURISTS,
     TAKE_TOKEN,
@@ -57,11 +58,15 @@ class Document:
         self.refuse(key, f"there is no {shown(value)} in this edition")
 
     def items(self, key: str, value: object, index: Mapping[str, int]) -> list[int]:
+        if value is None:
+            return []
         if not isinstance(value, list | tuple):
             self.refuse(key, "this has to be a list")
         return [self.known(key, item, index) for item in value]
 
     def counts(self, key: str, value: object, index: Mapping[str, int]) -> dict[int, int]:
+        if value is None:
+            return {}
         if not isinstance(value, Mapping):
             self.refuse(key, "this has to be an object of numbers")
         return {self.known(key, name, index): self.number(key, count, 0, 999) for name, count in value.items()}
@@ -104,15 +109,18 @@ def read_clock(document: Document, board: Board, s: Plain) -> None:
     seat = document.get("seat")
     s.seat = 0 if seat is None else document.number("seat", seat, 0, s.players - 1)
     final_turns = document.get("final_turns")
-    s.final_turns = NONE if final_turns is None else document.number("final_turns", final_turns, 0, s.players)
+    if final_turns is not None:
+        if board.plain.end_trains == NONE:
+            document.refuse("final_turns", f"there is no last round in {board.edition.name}")
+        least = 0 if s.phase == OVER else 1
+        s.final_turns = document.number("final_turns", final_turns, least, s.players)
     passes = document.get("passes")
     s.passes = 0 if passes is None else document.number("passes", passes, 0, s.players)
 
 
 def read_map(document: Document, board: Board, s: Plain) -> None:
     """Routes, trains, points and stations."""
-    owners = document.get("routes")
-    for route, owner in document.counts("routes", owners or {}, board.route_index).items():
+    for route, owner in document.counts("routes", document.get("routes"), board.route_index).items():
         name = board.edition.routes[route].id
         if owner >= s.players:
             document.refuse("routes", f"{name} belongs to seat {owner}, but the seats are 0 to {s.players - 1}")
@@ -162,7 +170,10 @@ def read_tourists(document: Document, board: Board, s: Plain) -> None:
     if s.phase == PLACE_TOURISTS:
         if tourists.to_place(board.plain, s) == 0:
             document.refuse("phase", "all tourists are placed")
-        s.seat = tourists.placer(board.plain, s)
+        placer = tourists.placer(board.plain, s)
+        if document.get("seat") not in (None, placer):
+            document.refuse("seat", f"the next tourists are placed by seat {placer}")
+        s.seat = placer
 
 
 def _place_piles(document: Document, board: Board, s: Plain, cities: set[int]) -> None:
@@ -186,7 +197,8 @@ def read_tunnel(document: Document, board: Board, s: Plain) -> None:
     s.tunnel_route = document.known("tunnel", given.get("route"), board.route_index)
     s.tunnel_color = document.known("tunnel", given.get("color"), board.card_index)
     route = board.edition.routes[s.tunnel_route]
-    if route.kind != "tunnel" or not routes.is_open(board.plain, s, s.seat, s.tunnel_route):
+    may_dig = routes.is_open(board.plain, s, s.seat, s.tunnel_route) and route.length <= s.player[s.seat].trains
+    if route.kind != "tunnel" or not may_dig:
         document.refuse("tunnel", f"{route.id} is no tunnel that seat {s.seat} may dig")
     if route.color not in ("grey", given.get("color")) and s.tunnel_color != LOCOMOTIVE:
         document.refuse("tunnel", f"{route.id} cannot be paid in {given.get('color')}")
@@ -199,7 +211,7 @@ def read_tunnel(document: Document, board: Board, s: Plain) -> None:
     s.turned_up[: len(revealed)] = revealed
     s.turned_up_size = len(revealed)
     s.extra = tunnels.matching(s)
-    if s.extra == 0 or given.get("extra", s.extra) != s.extra:
+    if s.extra == 0 or document.number("tunnel", given.get("extra", s.extra), 0, board.plain.turn_up) != s.extra:
         document.refuse("tunnel", f"the revealed cards ask for {s.extra} more")
 
 
@@ -223,7 +235,7 @@ def read_cards(document: Document, board: Board, s: Plain) -> None:
             if count > s.player[seat].hand[kind]:
                 document.refuse("known", f"seat {seat} does not hold {count} {board.cards[kind]} cards")
             s.player[seat].known[kind] = count
-    for kind, count in document.counts("discard", document.get("discard") or {}, board.card_index).items():
+    for kind, count in document.counts("discard", document.get("discard"), board.card_index).items():
         use("discard", kind, count)
         s.discard[kind] = count
     if s.tunnel_route != NONE:
@@ -232,7 +244,7 @@ def read_cards(document: Document, board: Board, s: Plain) -> None:
         for card in s.turned_up[: s.turned_up_size]:
             use("tunnel", card, 1)
     face_up = _read_market(document, board, s, use)
-    deck = document.items("deck", document.get("deck") or [], board.card_index)
+    deck = document.items("deck", document.get("deck"), board.card_index)
     for kind in deck:
         use("deck", kind, 1)
     rest = [kind for kind in range(KINDS) for _ in range(left[kind])]
@@ -269,7 +281,7 @@ def read_tickets(document: Document, board: Board, s: Plain) -> None:
     left = set(range(len(board.edition.tickets)))
 
     def use(key: str, value: object) -> list[int]:
-        numbers = document.items(key, value or [], board.ticket_index)
+        numbers = document.items(key, value, board.ticket_index)
         for number in numbers:
             if number not in left:
                 document.refuse(key, f"{board.edition.tickets[number].id} is named twice")
@@ -282,7 +294,10 @@ def read_tickets(document: Document, board: Board, s: Plain) -> None:
             s.player[seat].tickets += 1
     _read_completed(document, board, s, use)
     _read_offered(document, board, s, use)
-    for ticket in use("swapped", document.get("swapped")):
+    swapped = use("swapped", document.get("swapped"))
+    if swapped and not board.plain.swaps:
+        document.refuse("swapped", f"tickets are not swapped in {board.edition.name}")
+    for ticket in swapped:
         s.set_aside[ticket] = 1
         s.set_aside_size += 1
     use("out", document.get("out"))
@@ -313,6 +328,9 @@ def _read_completed(document: Document, board: Board, s: Plain, use: Any) -> Non
             document.refuse("bonus", f"there is no bonus ticket in {board.edition.name}")
         s.player[seat].bonus = int(bonus)
         s.player[seat].completed_tickets += int(bonus)
+    for seat in range(s.players):
+        if s.phase != OVER and 0 < board.plain.end_tickets <= s.player[seat].completed_tickets:
+            document.refuse("completed", f"seat {seat} has completed enough tickets: the game would be over")
 
 
 def _read_offered(document: Document, board: Board, s: Plain, use: Any) -> None:
@@ -329,5 +347,7 @@ def _read_offered(document: Document, board: Board, s: Plain, use: Any) -> None:
     claimed = document.get("claimed")
     if claimed is not None:
         s.claimed = document.known("claimed", claimed, board.route_index)
+        if s.owner[s.claimed] != s.seat:
+            document.refuse("claimed", f"{claimed} does not belong to seat {s.seat}")
         if s.phase == TAKE_TOKEN and not tourists.token_waits_at_route(board.plain, s, s.seat, s.claimed):
             document.refuse("claimed", "no token waits at its ends for this seat")

@@ -6,14 +6,15 @@ from .actions import city_name, route_name
 from .board import Board, Row
 from .errors import IllegalAction
 from .layout import Plain
-from .vocabulary import ACTIONS, KINDS, LOCOMOTIVE, OPENING_TICKETS, PHASES
+from .rules.tickets import least_to_keep
+from .vocabulary import ACTIONS, KINDS, LOCOMOTIVE, PHASES
 
 
 class Refused:
     """One refused action, with what its sentence needs to name."""
 
     def __init__(self, board: Board, s: Plain, names: tuple[str, ...], seat: int, row: Row) -> None:
-        self.board, self.s, self.names, self.row = board, s, names, row
+        self.board, self.s, self.names, self.seat, self.row = board, s, names, seat, row
         self.me = s.player[seat]
         self.card = board.cards[row.color] if row.color < KINDS else "blind"
 
@@ -38,12 +39,6 @@ def _count(number: int, card: str) -> str:
     return f"{number} {card} card" if number == 1 else f"{number} {card} cards"
 
 
-def _turn(r: Refused) -> str:
-    if r.s.phase == OPENING_TICKETS:
-        return "The opening tickets are being chosen."
-    return f"It is {r.names[r.s.seat]}'s turn."
-
-
 _DOING = {
     "opening_tickets": "Choose your opening tickets first.",
     "place_tourists": "Place the tourists first.",
@@ -66,10 +61,8 @@ def _ferry(r: Refused) -> str:
     return f"This ferry needs at least {_count(needed, 'locomotive')}; you offer {r.row.locomotives}."
 
 
-def _least(r: Refused) -> int:
-    rules = r.board.edition.rules.tickets
-    least = rules.opening_keep if r.s.phase == OPENING_TICKETS else rules.keep
-    return min(least, int(r.me.offered_size))
+def _keep_more(r: Refused) -> str:
+    return f"You must keep at least {least_to_keep(r.board.plain, r.s, r.seat)} of these tickets."
 
 
 def _station_cost(r: Refused) -> str:
@@ -103,7 +96,7 @@ def _station_there(r: Refused) -> str:
 REFUSALS: tuple[tuple[str, Callable[[Refused], str]], ...] = (
     ("legal", lambda r: ""),
     ("game_is_over", lambda r: "The game is over."),
-    ("not_your_turn", _turn),
+    ("not_your_turn", lambda r: f"It is {r.names[r.s.seat]}'s turn."),
     ("already_chosen", lambda r: "You have chosen your opening tickets already."),
     ("wrong_phase", lambda r: _DOING[PHASES[r.s.phase]]),
     ("no_cards_left", lambda r: "There is no card left in the deck or the discards."),
@@ -120,7 +113,7 @@ REFUSALS: tuple[tuple[str, Callable[[Refused], str]], ...] = (
     ),
     ("too_few_cards", lambda r: f"You need {r.needed()}; you have {r.me.hand[r.row.color]}."),
     ("no_tickets_left", lambda r: "There is no ticket left to draw."),
-    ("keep_more_tickets", lambda r: f"You must keep at least {_least(r)} of these tickets."),
+    ("keep_more_tickets", _keep_more),
     ("not_offered", lambda r: "You can keep only tickets that you choose from."),
     ("no_station_left", lambda r: "You have no station left."),
     ("city_has_station", _station_there),

@@ -11,7 +11,7 @@ import threading
 from importlib import import_module
 from types import ModuleType
 
-from .jit import COMPILED, numba_available
+from .jit import COMPILED, cache_folder, can_compile
 from .warmup import ready_mark
 
 _calls: ModuleType | None = None
@@ -21,12 +21,12 @@ failure = ""  # why the rules could not be compiled
 
 
 def may_compile() -> bool:
-    return os.environ.get("ALLABOARD_INTERPRET") != "1" and numba_available()
+    return os.environ.get("ALLABOARD_INTERPRET") != "1" and can_compile()
 
 
 def compiled_calls() -> ModuleType | None:
     """The compiled rules if they are at hand; if not, they are being prepared."""
-    if _calls is None and _waiter is None and may_compile():
+    if _calls is None and _waiter is None and not failure and may_compile():
         with _lock:
             _load() if ready_mark().exists() else _prepare()
     return _calls
@@ -46,8 +46,11 @@ def is_warm() -> bool:
 
 
 def _load() -> None:
-    global _calls
-    _calls = import_module(f"{COMPILED}.calls")
+    global _calls, failure
+    try:
+        _calls = import_module(f"{COMPILED}.calls")
+    except Exception as error:  # whatever goes wrong in a compiler, games go on interpreted
+        failure = str(error) or type(error).__name__
 
 
 def _prepare() -> None:
@@ -63,7 +66,13 @@ def _compile_elsewhere() -> None:
     command = [sys.executable, "-c", f"from {__package__}.warmup import warm_up; warm_up()"]
     # A session of its own: Ctrl-C in this process must not end the work.
     done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, start_new_session=True
+        command,
+        env={**os.environ, "ALLABOARD_CACHE": str(cache_folder().parents[1])},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        start_new_session=True,
     )
     if ready_mark().exists():
         _load()

@@ -21,8 +21,8 @@ def _score(table: Table, s: Any, seat: int) -> dict[str, int]:
         parts["tokens"] = rules.tourists.points[me.tokens.bit_count()]
     if rules.paths and me.longest_card:
         parts["longest"] = rules.paths.longest_bonus
-    if rules.scoring.counts == "tickets":
-        parts["tickets"] = me.completed_tickets
     total = sum(parts.values())
+    if rules.scoring.counts == "tickets":
+        total = parts["tickets"] = me.completed_tickets
     length = me.longest if over else table.longest(seat) if rules.paths else 0
     return parts | {"total": total, "completed_tickets": me.completed_tickets, "longest_length": length}

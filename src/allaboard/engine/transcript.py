@@ -1,13 +1,16 @@
 """Records: a game as its beginning and its actions, enough to play it again to the same bytes."""
 
+import copy
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from .edition import Edition, edition_named
 from .errors import AllAboardError, EditionError, IllegalAction, RecordError, shown
+from .seeds import is_seed
 
 FORMAT = 1
-KEYS = {"format", "edition", "edition_digest", "names", "actions"}
+NEEDED = {"edition", "names", "actions"}
+KEYS = NEEDED | {"format", "edition_digest"}
 Game = TypeVar("Game")
 
 
@@ -19,7 +22,7 @@ def write(
         "edition": edition.id,
         "edition_digest": edition.digest,
         "names": list(names),
-        **start,
+        **copy.deepcopy(start),
         "actions": [[seat, text] for seat, text in actions],
     }
 
@@ -32,6 +35,7 @@ def beginning(
     edition = _edition(document, own)
     try:
         if "position" in document:
+            _check_same(document)
             return from_position(document["position"], edition)
         return new(edition, document["names"], document["seed"], shuffle_seats=False)
     except AllAboardError as error:
@@ -41,18 +45,29 @@ def beginning(
 def _checked(record: object) -> Mapping[str, Any]:
     if not isinstance(record, Mapping):
         raise RecordError("A record is a JSON object with edition, names, seed and actions.")
-    if record.get("format") != FORMAT:
-        raise RecordError(f"format: this program reads records of format {FORMAT}, not {shown(record.get('format'))}.")
+    if record.get("format", FORMAT) != FORMAT:
+        raise RecordError(f"format: this program reads records of format {FORMAT}, not {shown(record['format'])}.")
     starts = {"seed", "position"} & set(record)
     if len(starts) != 1:
         raise RecordError("A record has either a seed or a position.")
-    for key in KEYS - set(record):
+    for key in NEEDED - set(record):
         raise RecordError(f"{key}: this key is missing.")
     for key in set(record) - KEYS - starts:
         raise RecordError(f"{shown(key)}: a record has no such key.")
+    if "seed" in record and not is_seed(record["seed"]):
+        raise RecordError("seed: this has to be a whole number or a text.")
     if not isinstance(record["names"], list) or not all(isinstance(name, str) for name in record["names"]):
         raise RecordError("names: this has to be a list of names.")
     return record
+
+
+def _check_same(record: Mapping[str, Any]) -> None:
+    """A position names its edition and players too."""
+    position = record["position"]
+    if not isinstance(position, Mapping) or position.get("edition") != record["edition"]:
+        raise RecordError("position: this has to be a position of the record's edition.")
+    if position.get("players") != record["names"]:
+        raise RecordError("position: its players are not the record's names.")
 
 
 def _edition(record: Mapping[str, Any], own: Edition | None) -> Edition:
@@ -60,7 +75,7 @@ def _edition(record: Mapping[str, Any], own: Edition | None) -> Edition:
         edition = edition_named(record["edition"], own)
     except EditionError as error:
         raise RecordError(f"edition: {error}") from error
-    if record["edition_digest"] != edition.digest:
+    if record.get("edition_digest", edition.digest) != edition.digest:
         raise RecordError(f"edition_digest: the record was made with another version of {edition.name}.")
     return edition
 

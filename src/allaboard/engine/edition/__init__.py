@@ -229,7 +229,11 @@ def _routes(entries: tuple[dict[str, Any], ...]) -> tuple[Route, ...]:
 
 
 def _digest(edition: Edition) -> str:
-    """A name for the content. The order of keys stays: that of the colors matters."""
+    """A name for what the rules read: spelling and place of a city may be mended without losing old records.
+
+    The order of keys stays: that of the colors matters.
+    """
     content = dataclasses.asdict(edition)
-    del content["provenance"], content["digest"]
+    del content["provenance"], content["digest"], content["name"]
+    content["cities"] = [city.id for city in edition.cities]
     return hashlib.sha256(json.dumps(content, separators=(",", ":")).encode()).hexdigest()

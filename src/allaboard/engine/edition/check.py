@@ -175,8 +175,7 @@ def actions(edition: Edition) -> Iterator[str]:
 
 
 def _payments(route: Route, colors: int) -> int:
-    mixed = route.length - route.locomotives
-    return 1 + mixed * (colors if route.color == "grey" else 1)
+    return 1 + route.length * (colors if route.color == "grey" else 1)
 
 
 CHECKS: tuple[Callable[[Edition], Iterator[str]], ...] = (

@@ -2,26 +2,32 @@
 
 from ..jit import rule
 from ..layout import FACTS, MAX_EVENTS
+from ..vocabulary import LAST_ROUND
+
+KEPT_FREE = 2  # for the last round and the end
 
 
 @rule
-def note(s, kind, seat, a, b):
-    """An event with two facts; what each means is said in engine/events.py."""
-    if s.events_size < MAX_EVENTS:
+def note_more(s, kind, seat, a, b, c, d):
+    """An event with four facts; what each means is said in engine/events.py.
+
+    A step that has more to tell than there is room for (a long chain of tickets) still tells how it ended.
+    """
+    room = MAX_EVENTS if kind >= LAST_ROUND else MAX_EVENTS - KEPT_FREE
+    if s.events_size < room:
         event = s.events[s.events_size]
         event.kind = kind
         event.seat = seat
         event.facts[0] = a
         event.facts[1] = b
+        event.facts[2] = c
+        event.facts[3] = d
         s.events_size += 1
 
 
 @rule
-def add_facts(s, c, d):
-    """Two more facts of the event just noted."""
-    event = s.events[s.events_size - 1]
-    event.facts[2] = c
-    event.facts[3] = d
+def note(s, kind, seat, a, b):
+    note_more(s, kind, seat, a, b, 0, 0)
 
 
 @rule

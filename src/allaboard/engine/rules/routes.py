@@ -16,7 +16,7 @@ from ..vocabulary import (
     TWIN_CLOSED,
     TWIN_YOURS,
 )
-from .events import add_facts, note
+from .events import note_more
 from .ferries import locomotives_needed
 
 
@@ -131,5 +131,4 @@ def place_trains(board, s, p, route):
 def claim(board, s, p, route, color, locomotives):
     place_trains(board, s, p, route)
     points = board.route_points[board.length[route]]
-    note(s, ROUTE_CLAIMED, p, route, color)
-    add_facts(s, locomotives, points)
+    note_more(s, ROUTE_CLAIMED, p, route, color, locomotives, points)

@@ -12,7 +12,7 @@ from ..vocabulary import (
     STATION_USED,
 )
 from .cards import pay
-from .events import add_facts, note
+from .events import note, note_more
 from .paths import far_end
 
 
@@ -83,8 +83,7 @@ def build(board, s, p, city, color, locomotives):
     pay(s, p, color, cost(board, s, p), locomotives)
     s.player[p].stations -= 1
     s.station_at[city] = p
-    note(s, STATION_BUILT, p, city, color)
-    add_facts(s, locomotives, 0)
+    note_more(s, STATION_BUILT, p, city, color, locomotives, 0)
 
 
 # B3, at the end: try every choice of one borrowed route for each station, keep the best.

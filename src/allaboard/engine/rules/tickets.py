@@ -109,6 +109,8 @@ def keep(board, s, p, mask):
             if not (s.phase == OPENING_TICKETS and board.opening_out):
                 put_under(s, me.offered[i])
             note(s, TICKET_RETURNED, p, me.offered[i], 0)
+    for i in range(me.offered_size):
+        me.offered[i] = 0  # what left the game is not to be seen when the cards are laid open
     me.offered_size = 0
 
 

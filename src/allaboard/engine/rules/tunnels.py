@@ -3,7 +3,7 @@
 from ..jit import rule
 from ..vocabulary import LEGAL, LOCOMOTIVE, NONE, TUNNEL_ABANDONED, TUNNEL_COST, TUNNEL_PAID, TUNNEL_REVEALED
 from .cards import draw, lay, return_laid
-from .events import add_facts, note
+from .events import note, note_more
 
 
 @rule
@@ -35,8 +35,7 @@ def matching(s):
 
 @rule
 def note_revealed(s, p, route):
-    note(s, TUNNEL_REVEALED, p, route, s.extra)
-    add_facts(s, s.turned_up_size, 0)
+    note_more(s, TUNNEL_REVEALED, p, route, s.extra, s.turned_up_size, 0)
     event = s.events[s.events_size - 1]
     for i in range(s.turned_up_size):
         event.facts[3 + i] = s.turned_up[i]

@@ -175,8 +175,8 @@ def refusal(board, s, w, p, row):
 def finish(board, s, w, reason):
     s.phase = OVER
     s.reason = reason
-    note(s, GAME_OVER, 0, reason, 0)
     scoring.settle(board, s, w)
+    note(s, GAME_OVER, 0, reason, 0)
 
 
 @rule
