@@ -27,7 +27,9 @@ def test_every_event_can_be_written_and_read(edition):
             assert aa.read_event(json.loads(json.dumps(seen.to_dict()))) == seen
 
 
-@pytest.mark.parametrize("document", [{}, {"type": "passed"}, {"type": "passed", "seat": 0, "card": "red"}, {"type": 3}])
+@pytest.mark.parametrize(
+    "document", [{}, {"type": "passed"}, {"type": "passed", "seat": 0, "card": "red"}, {"type": 3}]
+)
 def test_what_is_no_event_is_refused(document):
     with pytest.raises(aa.AllAboardError, match="no event"):
         aa.read_event(document)
