@@ -2,7 +2,7 @@
 
 from ..jit import call
 from . import deal as dealing
-from . import paths, playouts, turn
+from . import paths, playouts, stations, turn
 
 
 @call
@@ -33,6 +33,11 @@ def step(boards, states, scratch, seat, row):
 @call
 def longest(boards, states, scratch, seat):
     return paths.longest(boards[0], states[0], scratch[0], seat)
+
+
+@call
+def choose_stations(boards, states, scratch, seat):
+    return stations.choose(boards[0], states[0], scratch[0], seat)
 
 
 @call
