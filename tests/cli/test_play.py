@@ -111,7 +111,9 @@ def test_no_file_is_overwritten(tmp_path):
 def test_control_c_leaves_politely():
     command = [sys.executable, "-m", "allaboard", *START]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, **pipes) as process:
+    # Started in the background, tests may run with Ctrl-C ignored, and a child would inherit that.
+    heeding = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+    with subprocess.Popen(command, **pipes, **heeding) as process:
         while b"Their numbers" not in process.stdout.readline():
             process.stdin.write(b"?\n")  # a whole line comes back only when something is answered
             process.stdin.flush()

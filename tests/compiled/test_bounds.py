@@ -98,7 +98,8 @@ def strict(thing: Any) -> Any:
 @pytest.mark.parametrize(("edition", "players"), EVERY_TABLE)
 def test_no_rule_takes_minus_one_for_an_index(edition, players):
     """Playing, and asking why not for everything that may not be played."""
-    board = strict(plain(board_of(aa.load_edition(where(edition))).record[0]))
+    table = board_of(aa.load_edition(where(edition)))
+    board = strict(plain(table.record[0]))
     s, w = strict(plain(records(STATE)[0])), strict(plain(records(SCRATCH)[0]))
     for seed in range(4):
         playouts.seed_game(s, seed)
@@ -106,7 +107,7 @@ def test_no_rule_takes_minus_one_for_an_index(edition, players):
         deal.deal(board, s, players)
         while s.phase != OVER:
             if playouts.random_below(w, 8) == 0:
-                for row in range(seed, board.actions, 5):
+                for row in range(seed, len(table.rows), 5):
                     turn.refusal(board, s, w, s.seat, row)
             seat = playouts.seat_to_act(s)
             offered = turn.offer(board, s, seat, w.rows, MAX_ACTIONS)

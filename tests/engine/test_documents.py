@@ -79,7 +79,6 @@ COLORS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red"
         ("usa", {"tickets": [0, 0]}, "tickets"),
         ("usa", {"swapped": ["boston-miami"]}, "swapped"),
         ("usa", {"final_turns": 0}, "final_turns"),
-        ("first_journey", {"final_turns": 1}, "final_turns"),
         ("san_francisco", {"phase": "take_token", "claimed": "alcatraz-pier_39-1"}, "claimed"),
         ("san_francisco", {"phase": "place_tourists", "seat": 0}, "seat"),
         (

@@ -110,8 +110,6 @@ def read_clock(document: Document, board: Board, s: Plain) -> None:
     s.seat = 0 if seat is None else document.number("seat", seat, 0, s.players - 1)
     final_turns = document.get("final_turns")
     if final_turns is not None:
-        if board.plain.end_trains == NONE:
-            document.refuse("final_turns", f"there is no last round in {board.edition.name}")
         least = 0 if s.phase == OVER else 1
         s.final_turns = document.number("final_turns", final_turns, least, s.players)
     passes = document.get("passes")
