@@ -61,7 +61,6 @@ print(json.dumps({"decisions": decisions, "row": [refused(0), refused(1 << 20)],
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("checked")
 def test_no_rule_reads_past_the_end_of_an_array(checked_lane):
     tables = [(edition, where(edition), players) for edition, players in EVERY_TABLE]
     done = run(CHECKED, json.dumps(tables), **checked_lane.environment)

@@ -16,7 +16,6 @@ def interpreted():
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("checked")
 def test_the_compiled_rules_take_over_in_the_middle_of_a_game(checked_lane, interpreted):
     cold = checked_lane.first_start
     assert not cold["warm"]
@@ -29,7 +28,6 @@ def test_the_compiled_rules_take_over_in_the_middle_of_a_game(checked_lane, inte
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("checked")
 def test_the_second_start_is_warm(checked_lane, interpreted):
     again = run(MANY_GAMES, "go on", timeout=60, **checked_lane.environment)
     assert again["warm"]

@@ -41,8 +41,7 @@ def compile_ptx():
     return compile_it
 
 
-@pytest.fixture(scope="module")
-def ptx(compile_ptx):
+def test_whole_games_compile_for_a_gpu(compile_ptx):
     from numba import cuda
 
     playouts = import_module(f"{COMPILED}.playouts")
@@ -52,23 +51,14 @@ def ptx(compile_ptx):
         if i < states.shape[0]:
             decisions[i] = playouts.play_game(boards[0], states[i], scratch[i], players, seed + i)
 
-    return compile_ptx(whole_games)
-
-
-def test_whole_games_compile_for_a_gpu(ptx):
+    ptx = compile_ptx(whole_games)
     assert ".target sm_90" in ptx
     [entry] = re.findall(r"\.entry (\w+)", ptx)
     assert "whole_games" in entry
-
-
-def test_the_games_own_chance_is_in_it(ptx):
-    """Nothing was left out as unused: ChaCha's constants, for one, stand in the code."""
+    # Nothing was left out as unused: ChaCha's constants, for one, stand in the code.
     for constant in (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574):
         assert str(constant) in ptx
-
-
-def test_rules_use_whole_numbers_only(ptx):
-    """No floating point slips in by a division: the same bytes on every machine."""
+    # Whole numbers only, and nothing is allocated: the same bytes on every machine.
     assert not re.findall(r"\.f(?:16|32|64)\b", ptx)
     assert "malloc" not in ptx
 
