@@ -291,4 +291,5 @@ def visibility(viewer: int, over: bool) -> npt.NDArray[np.bool_]:
         levels = (PUBLIC, OWN) if over or seat == viewer else (PUBLIC,)
         start = offset + seat * PLAYER.itemsize
         mask[start : start + PLAYER.itemsize] = _visible(PLAYER, PLAYER_ROWS, levels)
+    mask.flags.writeable = False  # one mask serves all views
     return mask
