@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from .. import errors
+
 ID = re.compile(r"[a-z0-9_]{1,40}")
 MOST_OPTIONS = 20  # that a sentence lists
 NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
@@ -31,17 +33,14 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value of a document, short enough for a sentence."""
+    """A value in the words of TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, list):
         return "a list"
-    if isinstance(value, int) and abs(value) > 10**12:
-        return "a huge number"  # Python refuses to print the hugest
-    text = repr(value) if isinstance(value, str) else str(value)
-    return text if len(text) <= 60 else text[:59] + "…"
+    return errors.shown(value)
 
 
 @dataclass(frozen=True)
