@@ -3,7 +3,7 @@
 import pytest
 
 import allaboard as aa
-from allaboard.bots import BOTS, make_bot
+from allaboard.bots import BOTS, Clock, make_bot
 from allaboard.bots.network import Network
 
 
@@ -14,7 +14,7 @@ def play(edition, bots, seed):
     while not game.over:
         seat = game.to_act[0]
         view = game.view(seat)
-        action = players[seat].decide(view)
+        action = players[seat].decide(view, Clock())
         assert action in view.legal
         game.play(seat, action)
         decisions += 1

@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 import allaboard as aa
-from allaboard.bots import Steady
+from allaboard.bots import Clock, Steady
 from allaboard.cli.terminal.menus import EndOfInput, Keyboard
 from cli.commands import match, monkey, run, sentence
 
@@ -49,7 +49,7 @@ def test_actions_typed_in_words_play_the_same_game_as_bots_do(monkeypatch):
         table._bots = {seat: Steady(game.edition, seat) for seat in range(2) if seat not in people}
         bot = Steady(game.edition, 0)
         monkeypatch.setattr(
-            Keyboard, "read", lambda self, prompt: "" if game.over else str(bot.decide(game.view(0)))
+            Keyboard, "read", lambda self, prompt: "" if game.over else str(bot.decide(game.view(0), Clock()))
         )
         table.play()
         assert "Final score" in screen.getvalue()
@@ -60,7 +60,7 @@ def test_actions_typed_in_words_play_the_same_game_as_bots_do(monkeypatch):
     bots = [Steady(other.edition, seat) for seat in range(2)]
     while not other.over:
         seat = other.to_act[0]
-        other.play(seat, bots[seat].decide(other.view(seat)))
+        other.play(seat, bots[seat].decide(other.view(seat), Clock()))
     assert mine.record() == other.record()
 
 

@@ -1,17 +1,10 @@
 """Bots: players that see only views. A new one gets a file and a place in the list."""
 
-from allaboard import AllAboardError, Edition
-
 from .base import Bot
+from .clock import Clock
 from .random import Random
+from .reasons import Reason
+from .registry import BOTS, bot_class, make_bot
 from .steady import Steady
 
-__all__ = ["BOTS", "Bot", "Random", "Steady", "make_bot"]
-
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (Steady, Random)}
-
-
-def make_bot(name: str, edition: Edition, seed: int | str = 0) -> Bot:
-    if name not in BOTS:
-        raise AllAboardError(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
-    return BOTS[name](edition, seed)
+__all__ = ["BOTS", "Bot", "Clock", "Random", "Reason", "Steady", "bot_class", "make_bot"]

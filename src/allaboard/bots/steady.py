@@ -17,6 +17,7 @@ from allaboard import (
 from allaboard.engine.edition import Route
 
 from .base import Bot
+from .clock import Clock
 from .network import Network
 
 LONG = 3  # spaces from which a route is worth claiming without a ticket
@@ -30,7 +31,7 @@ class Steady(Bot):
         self._routes = {route.id: route for route in edition.routes}
         self._tickets = {ticket.id: ticket for ticket in edition.tickets}
 
-    def decide(self, view: View) -> Action:
+    def decide(self, view: View, clock: Clock) -> Action:
         if view.phase in ("opening_tickets", "keep_tickets"):
             return self._keep(view)
         if view.phase == "tunnel":

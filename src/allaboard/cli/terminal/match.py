@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.rule import Rule
 
 from allaboard import Action, Game
-from allaboard.bots import Bot
+from allaboard.bots import Bot, Clock
 from allaboard.engine.actions import BY_NAME
 
 from . import final, help, routes, screen
@@ -44,7 +44,7 @@ class Match:
         while not self._game.over:
             seat = self._game.to_act[0]
             if seat in self._bots:
-                self._game.play(seat, self._bots[seat].decide(self._game.view(seat)))
+                self._game.play(seat, self._bots[seat].decide(self._game.view(seat), Clock()))
             else:
                 self._game.play(seat, self._decision(seat))
         self._finish()

@@ -1,0 +1,37 @@
+"""Why a bot did something: a message id and its arguments, so that every client can say it in its own language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from allaboard import Edition
+
+# id → English. Arguments named city, route, ticket hold ids of the edition; player a name; the rest are numbers.
+MESSAGES: Final[Mapping[str, str]] = {
+    "any_choice": "All choices were alike to me.",
+    "only_choice": "There was nothing else to do.",
+}
+
+
+@dataclass(frozen=True)
+class Reason:
+    id: str
+    args: Mapping[str, str | int]
+
+    def to_dict(self) -> dict[str, object]:
+        return {"id": self.id, "args": dict(self.args)}
+
+    def text(self, edition: Edition) -> str:
+        """In English, with the names of the map."""
+        return MESSAGES[self.id].format(**{name: _named(edition, name, value) for name, value in self.args.items()})
+
+
+def _named(edition: Edition, name: str, value: str | int) -> str | int:
+    cities = {city.id: city.name for city in edition.cities}
+    if name == "city":
+        return cities[str(value)]
+    if name.startswith(("route", "ticket")):
+        pairs = {thing.id: (thing.a, thing.b) for thing in (*edition.routes, *edition.tickets)}
+        a, b = pairs[str(value)]
+        return f"{cities[a]}–{cities[b]}"
+    return value
