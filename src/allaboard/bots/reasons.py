@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from allaboard import Edition
+from allaboard.engine.edition import Route, Ticket
 
 # id → English. Arguments named city, route, ticket hold ids of the edition; player a name; the rest are numbers.
 MESSAGES: Final[Mapping[str, str]] = {
@@ -31,7 +32,7 @@ def _named(edition: Edition, name: str, value: str | int) -> str | int:
     if name == "city":
         return cities[str(value)]
     if name.startswith(("route", "ticket")):
-        pairs = {thing.id: (thing.a, thing.b) for thing in (*edition.routes, *edition.tickets)}
-        a, b = pairs[str(value)]
+        things: list[Route | Ticket] = [*edition.routes, *edition.tickets]
+        a, b = next((thing.a, thing.b) for thing in things if thing.id == value)
         return f"{cities[a]}–{cities[b]}"
     return value
