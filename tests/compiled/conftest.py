@@ -18,7 +18,7 @@ def compiled() -> ModuleType:
     """The compiled calls, from the usual cache (the tests are run after `allaboard warmup`)."""
     calls = runner.wait_for_compiled()
     if calls is None:
-        pytest.skip("nothing can be compiled here: " + (runner.failure or "numba is missing or not wanted"))
+        pytest.skip("nothing can be compiled here: " + (runner.rules.failure or "numba is missing or not wanted"))
     return calls
 
 

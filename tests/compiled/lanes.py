@@ -56,7 +56,7 @@ before = runner.compiled_calls() is not None
 # Somebody goes on playing all the while: the change-over comes between two of their moves.
 extra, moves, slowest = aa.Game.new("europe", 5, 1), 0, 0.0
 waiting = sys.argv[1] == "wait"
-while waiting and runner.compiled_calls() is None and runner.failure == "":
+while waiting and runner.compiled_calls() is None and runner.rules.failure == "":
     if extra.over:
         extra = aa.Game.new("europe", 5, moves)
     start = time.perf_counter()
@@ -67,7 +67,7 @@ while waiting and runner.compiled_calls() is None and runner.failure == "":
 for game, random in games:
     play(game, random, 1000)
 print(json.dumps({
-    "warm": warm, "before": before, "after": runner.compiled_calls() is not None, "failure": runner.failure,
+    "warm": warm, "before": before, "after": runner.compiled_calls() is not None, "failure": runner.rules.failure,
     "first": first, "moves": moves, "slowest": slowest,
     "positions": [game.position() for game, _ in games], "records": [game.record() for game, _ in games],
     "log": [[event.to_dict() for event in game.log] for game, _ in games],

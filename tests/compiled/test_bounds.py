@@ -29,7 +29,7 @@ from allaboard.engine.jit import COMPILED
 from allaboard.engine.layout import SCRATCH, STATE, records
 
 calls = runner.wait_for_compiled()
-assert calls is not None, runner.failure
+assert calls is not None, runner.rules.failure
 playouts = import_module(f"{COMPILED}.playouts")
 
 tables = json.loads(sys.argv[1])

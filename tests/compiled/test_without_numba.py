@@ -24,7 +24,7 @@ for name in aa.editions():
 calls = runner.wait_for_compiled()
 print(json.dumps({
     "ends": ends, "may compile": runner.may_compile(), "warm": runner.is_warm(), "calls": calls is not None,
-    "failure": runner.failure, "loaded": sys.modules.get("numba") is not None,
+    "failure": runner.rules.failure, "loaded": sys.modules.get("numba") is not None,
 }))
 """
 

@@ -22,6 +22,6 @@ def warmup() -> None:
         return
     seconds = wait_for_rules(console)
     if seconds is None:
-        typer.echo(f"The rules could not be compiled; games will run interpreted. {runner.failure}", err=True)
+        typer.echo(f"The rules could not be compiled; games will run interpreted. {runner.rules.failure}", err=True)
         raise typer.Exit(1)
     console.print(f"The rules are compiled. That took {seconds:.0f} seconds.")

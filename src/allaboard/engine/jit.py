@@ -6,22 +6,38 @@ import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
+
+import numpy as np
 
 ENGINE = Path(__file__).parent
 COMPILED = f"{__package__}.compiled"
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+_declared: dict[str, np.dtype[Any]] = {}
+
+
+def declare(name: str, dtype: np.dtype[Any]) -> None:
+    """Rules of another package may work on records of their own: parameters of this name hold one."""
+    _declared[name] = dtype
+
+
+def _is_compiled(function: Callable[..., Any]) -> bool:
+    """The twin of a package of rules is called `compiled`: its files are those of the package, loaded again."""
+    return function.__module__.split(".")[-2:-1] == ["compiled"]
+
 
 def rule(function: Function) -> Function:
     """A rule: plain Python in `engine.rules`, compiled in `engine.compiled`.
 
     Parameters have their types by their names, so that every rule is compiled exactly once: `board`,
-    `s`, `w` and `rows` as in layout.py, `pile` is any array, every other one a whole number.
+    `s`, `w` and `rows` as in layout.py, `pile` is any array, every other one a whole number unless it
+    has been declared.
     """
-    if not function.__module__.startswith(COMPILED):
+    if not _is_compiled(function):
         return function
     import numba
 
@@ -54,7 +70,7 @@ def call(function: Function) -> Function:
     Parameters are typed by their names, as above: `boards`, `states`, `scratch`, `tally` (an array of
     int64), every other one a whole number. Without exact types numba would compile again, silently.
     """
-    if not function.__module__.startswith(COMPILED):
+    if not _is_compiled(function):
         return function
     import numba
 
@@ -73,7 +89,10 @@ def _parameters(function: Callable[..., Any]) -> tuple[str, ...]:
 def _signature(function: Callable[..., Any]) -> tuple[Any, ...]:
     import numba
 
-    return tuple(_types().get(name, numba.int64) for name in _parameters(function))
+    types = _types() | {name: numba.from_dtype(dtype) for name, dtype in _declared.items()}
+    # The plural of a declared name is an array of such records.
+    types |= {f"{name}s": numba.from_dtype(dtype)[::1] for name, dtype in _declared.items()}
+    return tuple(types.get(name, numba.int64) for name in _parameters(function))
 
 
 @cache
@@ -111,8 +130,8 @@ def _machine() -> tuple[str, ...]:
 
 
 @cache
-def stamp() -> str:
-    """Names this version of the engine's source and of everything that compiles it.
+def stamp(package: str = COMPILED) -> str:
+    """Names this version of the source (the engine's, and the package's own) and of everything that compiles it.
 
     numba's own cache looks at the file of the compiled function only and would miss an edit in a file
     that it calls into.
@@ -121,21 +140,26 @@ def stamp() -> str:
 
     digest = hashlib.sha256(f"{sys.version} {version('numba')} {version('numpy')}".encode())
     digest.update(repr(_machine()).encode())
-    for file in sorted(ENGINE.rglob("*.py")):
-        digest.update(file.relative_to(ENGINE).as_posix().encode() + b"\0" + file.read_bytes())
+    for folder in _sources(package):
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
+def _sources(package: str) -> list[Path]:
+    return [ENGINE] if package == COMPILED else [ENGINE, *map(Path, import_module(package).__path__)]
+
+
 @cache
-def cache_folder() -> Path:
+def cache_folder(package: str = COMPILED) -> Path:
     """Where compiled code of this version is kept; a folder for this process alone if none can be written."""
     given = os.environ.get("ALLABOARD_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     try:
-        folder = Path(given).expanduser() / "allaboard" / stamp()
+        folder = Path(given).expanduser() / "allaboard" / stamp(package)
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
     except (OSError, RuntimeError):  # not writable, or no home at all
-        folder = Path(tempfile.mkdtemp()) / "allaboard" / stamp()
+        folder = Path(tempfile.mkdtemp()) / "allaboard" / stamp(package)
         folder.mkdir(parents=True)
     return folder
 
@@ -143,21 +167,22 @@ def cache_folder() -> Path:
 class EngineCache:
     """Tells numba to keep compiled code in `cache_folder` (numba's locator protocol)."""
 
-    def __init__(self, line: int) -> None:
+    def __init__(self, package: str, line: int) -> None:
+        self._package = package
         self._line = line
 
     @classmethod
     def from_function(cls, function: Any, file: str) -> "EngineCache":
-        return cls(function.__code__.co_firstlineno)
+        return cls(function.__module__.rpartition(".")[0], function.__code__.co_firstlineno)
 
     def ensure_cache_path(self) -> None:
-        cache_folder()
+        cache_folder(self._package)
 
     def get_cache_path(self) -> str:
-        return str(cache_folder())
+        return str(cache_folder(self._package))
 
     def get_source_stamp(self) -> str:
-        return stamp()
+        return stamp(self._package)
 
     def get_disambiguator(self) -> str:
         return str(self._line)

@@ -8,26 +8,26 @@ from pathlib import Path
 from .jit import COMPILED, cache_folder
 
 
-def ready_mark() -> Path:
+def ready_mark(package: str = COMPILED) -> Path:
     """Stands in the cache folder once everything is compiled."""
-    return cache_folder() / "ready"
+    return cache_folder(package) / "ready"
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
+def _alone(package: str) -> Iterator[None]:
     """One process compiles; others wait for it."""
     try:
         import fcntl
     except ImportError:  # a system without such locks: the work may be done twice
         yield
         return
-    with (cache_folder() / "lock").open("w") as file:
+    with (cache_folder(package) / "lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
-def warm_up() -> None:
-    with _alone():
-        if not ready_mark().exists():
-            import_module(f"{COMPILED}.calls")
-            ready_mark().touch()
+def warm_up(package: str = COMPILED) -> None:
+    with _alone(package):
+        if not ready_mark(package).exists():
+            import_module(f"{package}.calls")
+            ready_mark(package).touch()

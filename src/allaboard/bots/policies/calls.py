@@ -1,0 +1,13 @@
+"""The calls that the outside makes into the policies, on arrays of one record each (see jit.call)."""
+
+from allaboard.engine.jit import call
+
+from . import choices
+from .matches import play_matches as play_matches
+from .search import prepare as prepare
+from .search import try_worlds as try_worlds
+
+
+@call
+def choose(boards, states, scratch, minds, seat, policy):
+    return choices.choose(boards[0], states[0], scratch[0], minds[0], seat, policy)

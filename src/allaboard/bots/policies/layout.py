@@ -1,0 +1,84 @@
+"""The records that policies work on: PLAN is what a seat has in mind, MIND the working space of one thread."""
+
+from typing import Final
+
+import numpy as np
+
+from allaboard.engine.jit import declare
+from allaboard.engine.layout import FLAG, INT, MAX_CARDS, MAX_CITIES, MAX_PLAYERS, MAX_ROUTES, MAX_STATIONS, MAX_TICKETS, WORD
+from allaboard.engine.vocabulary import KINDS
+
+from .weights import WEIGHTS
+
+REAL: Final = np.dtype(np.float64)
+
+PLAN: Final = np.dtype(
+    [
+        ("made", INT),  # 1 once there is a plan; what follows tells whether it still holds
+        ("trains", INT),  # the seat's trains when it was made
+        ("tickets", WORD),  # its tickets, as a sum of bits
+        ("size", INT),  # routes to claim
+        ("route", INT, (MAX_ROUTES,)),
+        ("wanted", FLAG, (MAX_ROUTES,)),  # 1 for each of them, and for the open twins
+        ("spaces", INT),  # trains that they take
+        ("need", INT, (KINDS,)),  # cards of each kind still short for the routes, locomotives for ferries
+        ("missing", INT, (MAX_TICKETS,)),  # trains still missing for a ticket; NONE without a way
+        ("share", REAL, (MAX_ROUTES,)),  # points of tickets that hang on a route
+        ("demand", INT, (KINDS,)),  # cards of each color for all planned routes together
+        ("grey", INT),  # spaces of planned routes payable in any color
+        ("first", INT),  # cost of the cheapest ticket
+        ("turns", REAL),  # turns that the plan takes
+        ("station_size", INT),  # stations to build
+        ("station", INT, (MAX_STATIONS,)),  # in these cities
+        ("rivals", INT),  # trains of all the others when it was made
+    ],
+    align=True,
+)
+
+MIND: Final = np.dtype(
+    [
+        ("policy", INT, (MAX_PLAYERS,)),  # how each seat plays (choices.py)
+        ("line_up", INT, (MAX_PLAYERS,)),  # the policies of a match, before the seats are rotated
+        ("plan", PLAN, (MAX_PLAYERS,)),
+        ("fare", INT, (MAX_ROUTES,)),  # what a route costs on a way; NONE where it cannot be used
+        ("dist", INT, (MAX_CITIES,)),  # cost of the cheapest way to each city
+        ("via", INT, (MAX_CITIES,)),  # last route of that way, else NONE
+        ("done", FLAG, (MAX_CITIES,)),
+        ("weight", REAL, (WEIGHTS,)),  # what the planner goes by (weights.py)
+        ("way_fare", INT),  # of the way being looked at: its cost,
+        ("way_spaces", INT),  # trains,
+        ("way_routes", INT),  # routes to claim
+        ("way_stations", INT),  # and stations
+        ("order", INT, (MAX_TICKETS,)),  # tickets in the order in which they are looked at
+        ("price", INT, (MAX_TICKETS,)),  # what the way of each costs by itself
+        ("value", REAL, (KINDS,)),  # worth of a card of each kind
+        ("unseen", INT, (KINDS,)),  # cards of each kind that may still be drawn
+    ],
+    align=True,
+)
+
+MAX_CANDIDATES: Final = 48
+
+ROOT: Final = np.dtype(
+    [
+        ("size", INT),  # candidates
+        ("row", INT, (MAX_CANDIDATES,)),  # their rows of the action table
+        ("active", FLAG, (MAX_CANDIDATES,)),  # 1 while a candidate is still tried
+        ("total", WORD, (MAX_CANDIDATES,)),  # sum of outcomes, in millionths
+        ("score", WORD, (MAX_CANDIDATES,)),  # sum of own final scores
+        ("worlds", WORD),  # worlds tried
+        ("seed", WORD),  # number of the first world
+        ("scale", REAL),  # margin in points that counts as clear
+        ("win", REAL),  # how much the win itself counts against the margin
+        ("racing", REAL, (MAX_PLAYERS,)),  # chance that a rival races
+        ("fit", REAL, (MAX_PLAYERS, MAX_TICKETS)),  # how well a ticket fits a rival's routes
+        ("promise", REAL, (MAX_ROUTES,)),
+        ("free", FLAG, (MAX_TICKETS,)),  # 1 for a ticket that may still be anywhere
+        ("left", INT, (KINDS,)),
+        ("pool", INT, (MAX_CARDS,)),
+    ],
+    align=True,
+)
+
+declare("mind", MIND)
+declare("root", ROOT)

@@ -1,0 +1,127 @@
+"""Search: every candidate move is tried in the same imagined worlds, each played to the end by policies.
+
+Moves differ by a few points and games by dozens, so a move is only ever compared within one world.
+"""
+
+from math import exp
+
+from allaboard.engine.jit import call, rule
+from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, FREE, NONE, TURN
+
+from . import playouts, turn
+from .choices import PLANNER, RACER
+from .layout import MAX_CANDIDATES
+from .matches import play_on
+from .payments import claim_row
+from .planner import choose, completes, plan_now, route_worth
+from .plans import forget
+from .style import racing_odds
+from .worlds import imagine, weigh_tickets
+
+MILLION = 1000000
+MAX_CLAIMS = 14
+
+
+@rule
+def add_candidate(root, row):
+    for i in range(root.size):
+        if root.row[i] == row:
+            return
+    if root.size < MAX_CANDIDATES:
+        root.row[root.size] = row
+        root.size += 1
+
+
+@rule
+def list_claims(board, s, root, mind, p):
+    """The claims that promise most, each with its best payment."""
+    plan_now(board, s, mind, p)
+    for route in range(board.routes):
+        root.promise[route] = -1.0
+        if s.owner[route] == FREE and claim_row(board, s, mind, p, route) != NONE:
+            root.promise[route] = route_worth(board, s, mind, p, route) + 2.0 * completes(board, s, p, route)
+    for _ in range(MAX_CLAIMS):
+        best = 0
+        for route in range(board.routes):
+            if root.promise[route] > root.promise[best]:
+                best = route
+        if root.promise[best] < 0:
+            return
+        add_candidate(root, claim_row(board, s, mind, p, best))
+        root.promise[best] = -1.0
+
+
+@rule
+def list_candidates(board, s, root, w, mind, p):
+    """What the planner would do first; then all that is no claim; then the best claims."""
+    root.size = 0
+    forget(mind)
+    add_candidate(root, choose(board, s, w, mind, p))
+    n = turn.offer(board, s, p, w.rows, 8192)
+    for i in range(n):
+        if board.action[w.rows[i]].kind != CLAIM:
+            if s.phase != TURN or board.action[w.rows[i]].kind != BUILD_STATION:
+                add_candidate(root, w.rows[i])
+    if s.phase == TURN:
+        forget(mind)
+        list_claims(board, s, root, mind, p)
+
+
+@call
+def prepare(boards, states, scratch, minds, roots, seat):
+    """Candidates, and what is thought of the rivals; states[0] is the view."""
+    board = boards[0]
+    root = roots[0]
+    list_candidates(board, states[0], root, scratch[0], minds[0], seat)
+    weigh_tickets(board, states[0], root, minds[0], seat)
+    for q in range(states[0].players):
+        root.racing[q] = racing_odds(board, states[0], q)
+    for i in range(root.size):
+        root.active[i] = 1
+        root.total[i] = 0
+        root.score[i] = 0
+    root.worlds = 0
+    return root.size
+
+
+@rule
+def outcome(board, s, root, p):
+    """From 0 to a million: how well p did. A clear win counts more than a narrow one."""
+    best = -1000
+    for q in range(s.players):
+        if q != p:
+            best = max(best, s.player[q].total)
+    margin = 1.0 * (s.player[p].total - best)
+    winners = 0
+    for q in range(s.players):
+        winners += s.player[q].winner
+    win = s.player[p].winner / winners
+    smooth = 1.0 / (1.0 + exp(-margin / root.scale))
+    return int(MILLION * (root.win * win + (1.0 - root.win) * smooth))
+
+
+@call
+def try_worlds(boards, states, scratch, minds, roots, seat, first, count, stride):
+    """Play every active candidate in worlds first, first + stride, …: states are view, world and table."""
+    board = boards[0]
+    w = scratch[0]
+    mind = minds[0]
+    root = roots[0]
+    for k in range(count):
+        number = root.seed + first + k * stride
+        states[1] = states[0]
+        imagine(board, states[1], root, w, seat, number)
+        for q in range(states[0].players):
+            mind.policy[q] = PLANNER
+            if q != seat and playouts.random_below(w, MILLION) < MILLION * root.racing[q]:
+                mind.policy[q] = RACER
+        for i in range(root.size):
+            if root.active[i]:
+                states[2] = states[1]
+                playouts.seed_policy(w, number)
+                forget(mind)
+                turn.step(board, states[2], w, seat, root.row[i])
+                play_on(board, states[2], w, mind)
+                root.total[i] += outcome(board, states[2], root, seat)
+                root.score[i] += states[2].player[seat].total
+        root.worlds += 1
