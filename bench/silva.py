@@ -85,9 +85,7 @@ class Seat:
 
 def play(match: Match) -> list[Seat]:
     game = aa.Game.new(match.edition, len(match.agents), seed=match.seed)
-    bots = [
-        make_bot(f"silva-{agent}", game.edition, f"{match.seed} {seat}") for seat, agent in enumerate(match.agents)
-    ]
+    bots = [make_bot(f"silva-{agent}", game.edition, f"{match.seed} {seat}") for seat, agent in enumerate(match.agents)]
     turns = [0] * len(bots)
     while not game.over:
         seat = game.to_act[0]

@@ -115,8 +115,8 @@ class Planner:
 
     def plan(self, tickets: Iterable[str]) -> Plan:
         ends = [self._standing.chart.ticket_ends[ticket] for ticket in tickets]
-        touched = self._standing.touched
-        cities = sorted({city for a, b in ends if touched(a) and touched(b) for city in (a, b)})
+        graph = self._standing.graph
+        cities = sorted({city for a, b in ends if graph[a] and graph[b] for city in (a, b)})
         return self._bill(self._tree(cities))
 
     def _from(self, city: int) -> Cheapest:

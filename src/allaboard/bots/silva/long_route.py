@@ -3,11 +3,9 @@
 Equals are decided as one_step.py says.
 """
 
-from collections.abc import Callable
-
 from allaboard import Action, View
 
-from .board import Pair, Standing
+from .board import Standing
 from .one_step import OneStep
 
 LONG = 3
@@ -24,6 +22,5 @@ class LongRoute(OneStep):
     def wants_tickets(self, view: View) -> bool:
         return False
 
-    def usable(self, standing: Standing) -> Callable[[Pair], bool]:
-        shortest = min(LONG, standing.trains)
-        return lambda pair: pair.length >= shortest and standing.in_graph(pair)
+    def shortest(self, standing: Standing) -> int:
+        return min(LONG, standing.trains)

@@ -1,10 +1,9 @@
 """OSA, the one-step thinker: one ticket at a time, and of its way the first track that is missing.
 
-Of equal tickets it takes the first in the edition's order, of equal ways the one through the first cities, of equal
-tracks the first, of equal colors the first in board.COLORS.
+Of equal tickets and tracks it takes the first in the edition's order, of equal ways the first as board.py searches
+them, of equal colors the first in board.COLORS.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from allaboard import Action, DrawTickets, View
@@ -68,17 +67,17 @@ class OneStep(Agent):
 
     # ------------------------------------------------------------ toward a ticket
 
-    def usable(self, standing: Standing) -> Callable[[Pair], bool]:
-        """The pairs that J has for this agent."""
-        return standing.in_graph
+    def shortest(self, standing: Standing) -> int:
+        """The length of a track from which on it is good enough for a ticket."""
+        return 1
 
     def _toward_ticket(self, view: View, standing: Standing) -> Objective | None:
-        usable = self.usable(standing)
+        shortest = self.shortest(standing)
         for ticket in sorted(view.tickets or [], key=lambda ticket: -self.chart.ticket_points[ticket]):
             a, b = self.chart.ticket_ends[ticket]
             if standing.joins(a, b):
                 continue
-            if way := standing.way(a, b, usable):
+            if way := standing.way(a, b, shortest):
                 pair = next(pair for pair in way if not standing.mine[pair.number])
                 colors = [track.color for track in standing.open[pair.number]]
                 color = most_held(view.hand or {}, KINDS if GREY in colors else colors)

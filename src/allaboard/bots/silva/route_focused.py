@@ -1,7 +1,8 @@
 """RFA, the route-focused agent: the ways of all tickets at once, the dearest tickets first, and only blind cards.
 
 Without a way it claims the cheapest routes, by a slip of sign in the original that belongs to it. Of equal ways
-it takes the one through the first cities, of equal tracks the first, of equal colors the first in board.COLORS.
+it takes the first as board.py searches them, of equal tracks the first in the edition's order, of equal colors the
+first in board.COLORS.
 """
 
 from allaboard import Action, View
@@ -36,7 +37,7 @@ class RouteFocused(Agent):
             a, b = self.chart.ticket_ends[ticket]
             if standing.joins(a, b):
                 continue
-            for pair in standing.way(a, b, standing.in_graph) or []:
+            for pair in standing.way(a, b) or []:
                 worth = pair.points + 2 * self.chart.ticket_points[ticket]
                 if self._fits(pair, standing) and worth > priority.get(pair.number, (-1, None))[0]:
                     priority[pair.number] = (worth, ticket)
