@@ -59,13 +59,13 @@ class Agent(Bot):
 
     # ------------------------------------------------------------ tickets
 
-    def keep_three(self, view: View) -> Action:
+    def keep_three(self, view: View) -> KeepTickets:
         """The first three, or all where fewer are offered."""
         self.because("keeps_three")
         wanted = tuple((view.offered or [])[:3])
         return next(keep for keep in keeps(view) if keep.tickets == wanted)
 
-    def keep_cheapest(self, view: View) -> Action:
+    def keep_cheapest(self, view: View) -> KeepTickets:
         """The choice with the fewest points."""
         self.because("keeps_few_points")
         return min(keeps(view), key=lambda keep: self.points(keep.tickets))

@@ -143,6 +143,12 @@ def trace(came: Mapping[int, tuple[int, Pair] | None], city: int) -> list[Pair]:
     return way[::-1]
 
 
+def colors_of(tracks: Iterable[Route]) -> list[str]:
+    """The colors that pay for one of the tracks, in their order."""
+    colors = {track.color for track in tracks}
+    return [color for color in COLORS if color in colors or GREY in colors]
+
+
 def most_held(hand: Mapping[str, int], kinds: Iterable[str]) -> str:
     """The first kind of those that there are most of."""
     return max(kinds, key=lambda kind: hand.get(kind, 0))

@@ -39,29 +39,34 @@ class Hungry(Agent):
     def __init__(self, edition: Edition, seed: int | str = 0) -> None:
         super().__init__(edition, seed)
         self._plan = Plan(0, Counter(), [])
-        self._threshold: int | None = None  # None: it was not there when the tickets were chosen
+        self._threshold = 0
+        self._hungry_with: set[str] = set()  # the tickets for which the threshold was set
 
     # ------------------------------------------------------------ tickets
 
     def keep(self, view: View, standing: Standing) -> Action:
         chosen: KeepTickets | None = None
         self._planned_for = None
+        held = view.tickets or []
         best_rate, least_cost = -1.0, standing.trains + 1
         planner = Planner(standing)
         position = {ticket: number for number, ticket in enumerate(view.offered or [])}
         subsets = sorted(keeps(view), key=lambda keep: (len(keep.tickets), [position[t] for t in keep.tickets]))
         for keep in subsets:
-            plan = planner.plan([*(view.tickets or []), *keep.tickets])
+            tickets = [*held, *keep.tickets]
+            plan = planner.plan(tickets)
             self._threshold = plan.cost
             if plan.cost <= standing.trains - RESERVE:
-                rate = (self.points(keep.tickets) + plan.points) / max(plan.cost, 1)
+                rate = (self.points(tickets) + plan.points) / max(plan.cost, 1)
                 if rate > best_rate:
                     chosen, best_rate = keep, rate
             elif plan.cost < least_cost:
                 chosen, least_cost = keep, plan.cost
         if chosen is None:
-            return self.keep_cheapest(view)
-        self.because("keeps_best_rate")
+            chosen = self.keep_cheapest(view)
+        else:
+            self.because("keeps_best_rate")
+        self._hungry_with = {*held, *chosen.tickets}
         return chosen
 
     # ------------------------------------------------------------ a turn
@@ -71,8 +76,8 @@ class Hungry(Agent):
         situation = (len(view.routes), view.tickets or [])
         if self._planned_for != situation:
             self._planned_for, self._plan = situation, Planner(standing).plan(view.tickets or [])
-        if self._threshold is None:
-            self._threshold = self._plan.cost
+        if self._hungry_with != set(situation[1]):  # tickets that it did not choose itself
+            self._threshold, self._hungry_with = self._plan.cost, set(situation[1])
         if self._threshold < standing.trains - HUNGER and DrawTickets() in view.legal:
             self.because("more_tickets")
             return DrawTickets()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from allaboard import Action, DrawTickets, View
 
 from .agent import Agent, Claims
-from .board import COLORS, GREY, KINDS, LOCOMOTIVE, Pair, Standing, most_held
+from .board import COLORS, GREY, KINDS, LOCOMOTIVE, Pair, Standing, colors_of, most_held
 
 SPARE_TRAINS = 8  # with fewer in any supply it draws no more tickets
 
@@ -41,12 +41,12 @@ class OneStep(Agent):
         situation = (len(view.routes), view.tickets or [])
         if self._made_for != situation:
             self._made_for, self._objective = situation, self._aim(view, standing)
-        if self._objective is MORE_TICKETS:
+        objective = self._objective
+        if objective is MORE_TICKETS:
             if DrawTickets() in view.legal:
                 self.because("more_tickets")
                 return DrawTickets()
-            self._objective = self._longest(view, standing)
-        objective = self._objective
+            objective = self._longest(view, standing)
         if objective is None or objective.pair is None:
             return self.draw(view, LOCOMOTIVE)
         if objective.ticket is None:
@@ -63,7 +63,7 @@ class OneStep(Agent):
         return self._longest(view, standing)
 
     def wants_tickets(self, view: View) -> bool:
-        return min(view.trains) >= SPARE_TRAINS and DrawTickets() in view.legal
+        return min(view.trains) >= SPARE_TRAINS and view.ticket_deck > 0 and self.edition.rules.tickets.draw > 0
 
     # ------------------------------------------------------------ toward a ticket
 
@@ -79,9 +79,9 @@ class OneStep(Agent):
                 continue
             if way := standing.way(a, b, shortest):
                 pair = next(pair for pair in way if not standing.mine[pair.number])
-                colors = [track.color for track in standing.open[pair.number]]
-                color = most_held(view.hand or {}, KINDS if GREY in colors else colors)
-                return Objective(pair, color, ticket)
+                tracks = standing.open[pair.number]
+                kinds = KINDS if tracks[0].color == GREY else colors_of(tracks)
+                return Objective(pair, most_held(view.hand or {}, kinds), ticket)
         return None
 
     # ------------------------------------------------------------ without a ticket

@@ -8,7 +8,7 @@ first in board.COLORS.
 from allaboard import Action, View
 
 from .agent import Agent, Claims
-from .board import COLORS, GREY, Pair, Standing, most_held
+from .board import Pair, Standing, colors_of, most_held
 
 
 class RouteFocused(Agent):
@@ -20,8 +20,7 @@ class RouteFocused(Agent):
     def move(self, view: View, standing: Standing) -> Action:
         hand, claims = view.hand or {}, Claims(view)
         for pair, ticket in self._wanted(view, standing) if claims.routes else ():
-            colors = [track.color for track in standing.open[pair.number]]
-            color = most_held(hand, COLORS if GREY in colors else sorted(colors, key=COLORS.index))
+            color = most_held(hand, colors_of(standing.open[pair.number]))
             if claim := claims.pair(pair, [color]):
                 if ticket is None:
                     self.because("cheapest_route", route=claim.route)
