@@ -2,8 +2,9 @@
 
 J, the graph that the agents search, has every pair with a track that is still open to the seat, which costs its
 length, and then every pair with a track of its own, which costs nothing. The order matters: of ways alike the first
-is taken, so one over open tracks goes before one over own tracks. Own tracks first would complete half a ticket more
-in a game than was published.
+is taken, so one over open tracks goes before one over own tracks. This order was picked because it meets the published
+figures: at a table of four OSA completes 2.3 tickets a game with it, as published, and 2.8 in the plain order of
+cities. Ways alike taken at random fit as well.
 """
 
 from collections.abc import Iterable, Mapping
