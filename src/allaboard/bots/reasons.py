@@ -11,6 +11,15 @@ from allaboard.engine.edition import Route, Ticket
 MESSAGES: Final[Mapping[str, str]] = {
     "any_choice": "All choices were alike to me.",
     "only_choice": "There was nothing else to do.",
+    "nothing_to_draw": "There is no card left to draw.",
+    "keeps_three": "I keep the first three tickets, whatever they are.",
+    "keeps_few_points": "I keep the tickets with the fewest points: if they fail, I lose little.",
+    "keeps_best_rate": "These tickets promise the most points for their trains.",
+    "more_tickets": "I have trains to spare for more tickets.",
+    "route_for_ticket": "I want {route} for my ticket {ticket}.",
+    "route_in_plan": "{route} belongs to the network that my tickets need.",
+    "longest_open": "I want {route}: I can reach nothing longer.",
+    "cheapest_route": "I have nothing else to build, so I take {route}.",
 }
 
 

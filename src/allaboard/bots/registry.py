@@ -8,9 +8,10 @@ from allaboard import AllAboardError, Edition
 
 from .base import Bot
 from .random import Random
+from .silva import Hungry, LongRoute, OneStep, RouteFocused
 from .steady import Steady
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (Steady, Random)}
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (Steady, Random, OneStep, LongRoute, RouteFocused, Hungry)}
 
 
 def bot_class(name: str) -> type[Bot]:
