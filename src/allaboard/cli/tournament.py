@@ -1,6 +1,7 @@
 """`allaboard tournament`: bots against bots, and who is the better."""
 
 import json
+import os
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
@@ -15,7 +16,7 @@ from allaboard import AllAboardError, Edition, load_edition
 from allaboard.engine import runner
 from allaboard.lab.ledger import Ledger
 from allaboard.lab.played import Played
-from allaboard.lab.standings import Standing, parts_of
+from allaboard.lab.standings import Standing, faults, parts_of
 from allaboard.lab.tournament import Tournament
 
 from .compiling import wait_for_rules
@@ -93,7 +94,7 @@ def tournament(
     A tournament that was stopped goes on where it was when the same command is given again. A bot that fails, or
     tries what is not allowed, loses that game and the others share the win.
     """
-    notes = Console(stderr=True, highlight=False)
+    notes = Console(stderr=True, highlight=False, markup=False)
     seconds = USUAL_SECONDS if seconds_per_move is None and playouts_per_move is None else seconds_per_move
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     played = Tournament(load_edition(edition), players, names, games, seed, seconds, playouts_per_move)
@@ -101,15 +102,16 @@ def tournament(
     ledger = played.ledger(save)
     found = watch(notes, played, ledger, engine, workers)
     results = played.played(ledger)
-    tell_faults(notes, results)
+    for sentence in faults(results):
+        notes.print(sentence, soft_wrap=True)
+    if as_json:
+        print(json.dumps({"bots": {name: standing_of(name, found).to_dict() for name in dict.fromkeys(names)}}))
+    else:
+        show(Console(highlight=False, markup=False), played, found)
     if write:
         write(played, results, found)
     if save is None:
         ledger.remove()
-    if as_json:
-        print(json.dumps({"bots": {name: standing_of(name, found).to_dict() for name in dict.fromkeys(names)}}))
-    else:
-        show(Console(highlight=False), played, found)
 
 
 def report_writer(path: Path) -> Callable[[Tournament, list[Played], list[Standing]], None]:
@@ -118,8 +120,10 @@ def report_writer(path: Path) -> Callable[[Tournament, list[Played], list[Standi
         from allaboard.lab.report import page
     except ImportError as error:
         raise AllAboardError("--report needs some more packages: pip install 'allaboard[lab]'.") from error
-    if not path.parent.is_dir():
-        raise AllAboardError(f"There is no folder {str(path.parent)!r} to write the report to.")
+    if path.is_dir() or not os.access(path.parent, os.W_OK):
+        raise AllAboardError(
+            f"A report cannot be written to {str(path)!r}: please name a file in a folder that exists."
+        )
 
     def write(played: Tournament, results: list[Played], found: list[Standing]) -> None:
         try:
@@ -136,22 +140,28 @@ def watch(
     """Play, with a bar that shows how far it is."""
     total = played.schedule.games
     done = sum(number < total for number in ledger.played)
-    if done:
+    if total != played.games:
+        notes.print(
+            f"Playing {total:,} games instead of {played.games:,}: whole deals, each of which is played "
+            f"{played.schedule.games_per_deal} times, so that all have the same cards and seats.",
+            soft_wrap=True,
+        )
+    if done == total:
+        notes.print(f"All {total:,} games are in {ledger.path} already.", soft_wrap=True)
+    elif done:
         notes.print(f"Going on after {done:,} of {total:,} games, kept in {ledger.path}.", soft_wrap=True)
     if done < total and runner.may_compile() and wait_for_rules(notes) is None:
         notes.print("The rules could not be compiled; they run interpreted.")
     with progress_bar(notes) as bar:
         task = bar.add_task("", total=total, completed=done)
         try:
-            return played.play(
-                ledger, engine=engine.value, workers=workers, progress=lambda game: bar.advance(task)
-            )
+            return played.play(ledger, engine=engine.value, workers=workers, progress=lambda game: bar.advance(task))
         except KeyboardInterrupt:
             bar.stop()
             done = sum(number < total for number in ledger.played)
             notes.print(
-                f"\nStopped after {done:,} of {total:,} games, which are kept in {ledger.path}. "
-                "The same command goes on from there.",
+                f"\nStopped after {done:,} of {total:,} games. The same command goes on from there; "
+                f"till then they are kept in {ledger.path}.",
                 soft_wrap=True,
             )
             raise typer.Exit(130) from None
@@ -172,17 +182,6 @@ def progress_bar(console: Console) -> Progress:
     return Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=1800
     )
-
-
-def tell_faults(notes: Console, results: list[Played]) -> None:
-    first: dict[str, Played] = {}
-    count: dict[str, int] = {}
-    for game in results:
-        if game.fault is not None:
-            first.setdefault(game.fault, game)
-            count[game.fault] = count.get(game.fault, 0) + 1
-    for fault, game in first.items():
-        notes.print(f"In {count[fault]:,} of {len(results):,} games, first in game {game.number}: {fault}", soft_wrap=True)
 
 
 def standing_of(name: str, found: list[Standing]) -> Standing:

@@ -13,6 +13,7 @@ from .cluster import on_cluster
 from .match import Match
 from .played import Played
 from .processors import processors
+from .schedule import Pairing
 
 # Takes the match, the numbers of the games and how many to play at once; gives the games as they end.
 Engine = Callable[[Match, Sequence[int], int | None], Generator[Played]]
@@ -28,38 +29,39 @@ def _in_processes(match: Match, numbers: Sequence[int], count: int) -> Generator
     context = get_context("spawn")  # a fork would copy threads of numba and of the caller in any state
     todo = iter(numbers)
     crew: dict[Connection, BaseProcess] = {}
+    playing: dict[Connection, int] = {}
     try:
         for number in [next(todo) for _ in range(count)]:
             ours, theirs = context.Pipe()
             process = context.Process(target=_serve, args=(theirs, match))
             process.start()
             theirs.close()
-            crew[ours] = process
+            crew[ours], playing[ours] = process, number
             ours.send(number)
-        while crew:
-            ready = wait(list(crew))
-            for pipe in [pipe for pipe in crew if pipe in ready]:
-                game = _received(pipe)
+        while playing:
+            ready = wait(list(playing))
+            for pipe in [pipe for pipe in playing if pipe in ready]:
+                game = _received(pipe, match.schedule.pairing(playing.pop(pipe)))
                 following = next(todo, None)
-                if following is None:
-                    pipe.close()
-                    crew.pop(pipe).join()
-                else:
+                if following is not None:
+                    playing[pipe] = following
                     pipe.send(following)
                 yield game
     finally:
-        for process in crew.values():
-            process.terminate()
-        for process in crew.values():
-            process.join()
+        for pipe, worker in crew.items():
+            pipe.close()
+            worker.terminate()
+        for worker in crew.values():
+            worker.join()
 
 
-def _received(pipe: Connection) -> Played:
+def _received(pipe: Connection, pairing: Pairing) -> Played:
     try:
         answer: Played | Exception = pipe.recv()
     except (EOFError, ConnectionError) as error:
         raise AllAboardError(
-            "A process that played a game has died, perhaps for lack of memory. The games so far are kept."
+            f"The process that played game {pairing.number} ({', '.join(pairing.bots)}) has died, perhaps for lack "
+            "of memory. The games so far are kept."
         ) from error
     if isinstance(answer, Exception):
         raise answer

@@ -15,13 +15,15 @@ from allaboard import AllAboardError
 
 from .played import Played
 
+BEGINNING = b'{"tournament":'
+
 
 class Ledger:
     def __init__(self, path: Path, settings: Mapping[str, Any], code: str) -> None:
         """Reads what there is; `code` stands for the rules and bots that play."""
         self.path = path
         self.played: dict[int, Played] = {}
-        self._head = {"tournament": dict(settings), "code": code}
+        self._head: dict[str, Any] = {"tournament": dict(settings), "code": code}
         self._found: dict[str, Any] | None = None
         self._file: TextIO | None = None
         try:
@@ -29,6 +31,8 @@ class Ledger:
         except OSError as error:
             raise self._trouble("read", error) from error
         self._whole = content.rfind(b"\n") + 1
+        if not self._whole and not content.startswith(BEGINNING[: len(content)]):
+            raise self._foreign(1)
         self._read(content[: self._whole])
 
     def _read(self, content: bytes) -> None:
@@ -41,9 +45,7 @@ class Ledger:
                     game = Played.from_dict(found)
                     self.played.setdefault(game.number, game)
             except (ValueError, KeyError, TypeError) as error:
-                raise AllAboardError(
-                    f"Line {place + 1} of {self.path} is not what a tournament writes. Please name another file."
-                ) from error
+                raise self._foreign(place + 1) from error
         if self._found:
             self._compare(self._found["tournament"])
 
@@ -81,11 +83,11 @@ class Ledger:
             self._file.close()
 
     def note(self, game: Played) -> None:
-        self.played[game.number] = game
         try:
             self._write(game.to_dict())
         except OSError as error:
             raise self._trouble("written", error) from error
+        self.played[game.number] = game
 
     def remove(self) -> None:
         """The games have been told and need not be kept; where a file cannot be removed, it stays."""
@@ -97,6 +99,9 @@ class Ledger:
             raise ValueError("The ledger is not open.")
         self._file.write(json.dumps(document, separators=(",", ":")) + "\n")
         self._file.flush()
+
+    def _foreign(self, line: int) -> AllAboardError:
+        return AllAboardError(f"Line {line} of {self.path} is not what a tournament writes. Please name another file.")
 
     def _trouble(self, verb: str, error: OSError) -> AllAboardError:
         return AllAboardError(f"{self.path} could not be {verb} ({error.strerror or error}).")

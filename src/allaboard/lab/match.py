@@ -3,9 +3,12 @@
 import hashlib
 import sys
 import time
+import traceback
+from array import array
 from collections.abc import Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass
+from pathlib import Path
 
 from allaboard import AllAboardError, Edition, Game
 from allaboard.bots import Bot, Clock, make_bot
@@ -40,7 +43,7 @@ class Match:
     def play(self, number: int) -> Played:
         pairing = self.schedule.pairing(number)
         game = Game.new(self.edition, self.players, seed=f"tournament {self.seed}, deal {pairing.deal}")
-        times: list[list[int]] = [[] for _ in pairing.bots]
+        times = [array("Q") for _ in pairing.bots]
         fault, at_fault = None, None
         try:
             with redirect_stdout(sys.stderr):  # what a bot prints must not get into the results
@@ -58,12 +61,12 @@ class Match:
             bots=pairing.bots,
             winners=winners,
             scores=tuple(game.scores),
-            microseconds=tuple(map(tuple, times)),
+            microseconds=tuple(times),
             fault=fault,
             at_fault=at_fault,
         )
 
-    def _play(self, game: Game, number: int, names: tuple[str, ...], times: list[list[int]]) -> None:
+    def _play(self, game: Game, number: int, names: tuple[str, ...], times: list["array[int]"]) -> None:
         bots = [self._bot(number, seat, name) for seat, name in enumerate(names)]
         for _ in range(MOST_DECISIONS):
             if game.over:
@@ -95,4 +98,7 @@ class Match:
 
 
 def told(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    """What went wrong and where, for whoever wrote the bot."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return f"{what} ({Path(place.filename).name}, line {place.lineno})"

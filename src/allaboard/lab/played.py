@@ -1,7 +1,8 @@
 """What is kept of a game that was played in a tournament."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 
@@ -12,7 +13,7 @@ class Played:
     bots: tuple[str, ...]  # by seat, like all that follows
     winners: tuple[int, ...]  # seats; several share the win
     scores: tuple[dict[str, int], ...]
-    microseconds: tuple[tuple[int, ...], ...]  # of each decision
+    microseconds: tuple[Sequence[int], ...]  # of each decision
     fault: str | None = None  # why the game ended early
     at_fault: int | None = None  # the seat that lost by it; None if nobody in particular
 
@@ -35,7 +36,7 @@ class Played:
         return totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
 
     def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        return {**vars(self), "microseconds": [list(times) for times in self.microseconds]}
 
     @classmethod
     def from_dict(cls, found: Mapping[str, Any]) -> "Played":
@@ -45,7 +46,7 @@ class Played:
             bots=tuple(found["bots"]),
             winners=tuple(found["winners"]),
             scores=tuple(found["scores"]),
-            microseconds=tuple(tuple(times) for times in found["microseconds"]),
+            microseconds=tuple(array("Q", times) for times in found["microseconds"]),
             fault=found["fault"],
             at_fault=found["at_fault"],
         )

@@ -10,7 +10,7 @@ import altair as alt
 import vl_convert
 
 from .played import Played
-from .standings import PERCENTILES, Standing, parts_of
+from .standings import PERCENTILES, Standing, faults, parts_of
 from .tournament import Tournament
 
 WIDTH = 640
@@ -45,16 +45,15 @@ def page(played: Tournament, games: Sequence[Played], found: Sequence[Standing])
     schedule = played.schedule
     order = [one.bot for one in found]
     finished = [game for game in games if game.finished]
-    limits = [f"{played.seconds:g} s" if played.seconds else "", f"{played.playouts} playouts" if played.playouts else ""]
     summary = (
         f"{schedule.games:,} games with seed {played.seed}: {schedule.deals:,} deals, each played at "
         f"{len(schedule.tables)} {'table' if len(schedule.tables) == 1 else 'tables'} in every seating. "
-        f"Bots that use their time had {' and '.join(filter(None, limits))} for each move."
+        f"Bots that use their time had {_limit(played)} for each move."
     )
     figures = [
         (
             win_shares(found),
-            f"Win shares with 95 % intervals. A shared win is a part of one; equals would have {1 / played.players:.0%}.",
+            f"Win shares with 95 % intervals. A shared win is a part of one; equals have {1 / played.players:.0%}.",
         ),
         (ratings(found), "Ratings (Plackett–Luce), with two standard deviations to each side. A new bot has 25."),
         (parts(found, parts_of(played.edition)), "What the mean score is made of."),
@@ -68,15 +67,19 @@ def page(played: Tournament, games: Sequence[Played], found: Sequence[Standing])
         ),
         (move_times(found), "Time for a move: half of the moves, 90 % and 99 % of them took no longer than this."),
     ]
-    faults = Counter(game.fault for game in games if game.fault is not None)
     body = [f"<p>{escape(summary)}</p>", _table(found)]
-    if faults:
-        lines = "".join(f"<li>{count:,} ×: {escape(fault)}</li>" for fault, count in faults.most_common())
-        body.append(f"<h2>Games that ended early</h2><ul>{lines}</ul>")
+    body += [f"<p>{escape(sentence)}</p>" for sentence in faults(games)]
     body += [_figure(f"plot{place}", chart, text) for place, (chart, text) in enumerate(figures) if chart is not None]
     title = f"Tournament: {played.edition.name}, {played.players} players"
-    script = vl_convert.javascript_bundle(vl_version=".".join(alt.SCHEMA_VERSION.lstrip("v").split(".")[:2]))
+    version = ".".join(alt.SCHEMA_VERSION.lstrip("v").split(".")[:2])
+    script = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;", vl_version=version)
     return PAGE.format(title=escape(title), script=script, body="\n".join(body))
+
+
+def _limit(played: Tournament) -> str:
+    seconds = [] if played.seconds is None else [f"{played.seconds:g} s"]
+    playouts = [] if played.playouts is None else [f"{played.playouts:,} playouts"]
+    return " and ".join(seconds + playouts) or "no limit"
 
 
 def _seats(games: Iterable[Played]) -> Iterable[tuple[Played, int, str]]:
@@ -130,16 +133,14 @@ def ratings(found: Sequence[Standing]) -> alt.LayerChart:
     return _with_reach(rows, found, "Rating", alt.Axis())
 
 
-def _with_reach(
-    rows: list[dict[str, Any]], found: Sequence[Standing], what: str, axis: alt.Axis
-) -> alt.LayerChart:
+def _with_reach(rows: list[dict[str, Any]], found: Sequence[Standing], what: str, axis: alt.Axis) -> alt.LayerChart:
     """A point for each bot, and a line from Low to High."""
     base = _chart(rows).encode(y=_bots(found), color=_color([one.bot for one in found]))
     scale = alt.Scale(zero=False)
     line = base.mark_rule(size=2).encode(x=alt.X("Low:Q", title=what, axis=axis, scale=scale), x2="High:Q")
     point = base.mark_point(filled=True, size=90, opacity=1).encode(x=alt.X(f"{what}:Q", axis=axis, scale=scale))
     tips = [alt.Tooltip(f"{name}:Q", format=".3f") for name in (what, "Low", "High")]
-    return (line + point).encode(tooltip=["Bot:N", *tips]).properties(width=WIDTH, height=alt.Step(BAND))
+    return alt.layer(line, point).encode(tooltip=["Bot:N", *tips]).properties(width=WIDTH, height=alt.Step(BAND))
 
 
 def parts(found: Sequence[Standing], names: Sequence[str]) -> alt.Chart | None:
@@ -150,7 +151,7 @@ def parts(found: Sequence[Standing], names: Sequence[str]) -> alt.Chart | None:
     if not rows:
         return None
     order = [part.capitalize() for part in names]
-    return (
+    chart: alt.Chart = (
         _chart(rows)
         .mark_bar()
         .encode(
@@ -161,6 +162,7 @@ def parts(found: Sequence[Standing], names: Sequence[str]) -> alt.Chart | None:
         )
         .properties(width=WIDTH, height=alt.Step(BAND))
     )
+    return chart
 
 
 def distribution(values: Sequence[tuple[str, int]], order: Sequence[str], what: str) -> alt.Chart | None:
@@ -175,7 +177,7 @@ def distribution(values: Sequence[tuple[str, int]], order: Sequence[str], what: 
         {"Bot": name, "From": start, "To": start + step, "Share": count / totals[name]}
         for (name, start), count in sorted(counts.items())
     ]
-    return (
+    chart: alt.Chart = (
         _chart(rows)
         .mark_bar()
         .encode(
@@ -188,6 +190,7 @@ def distribution(values: Sequence[tuple[str, int]], order: Sequence[str], what: 
         )
         .properties(width=WIDTH, height=90)
     )
+    return chart
 
 
 def move_times(found: Sequence[Standing]) -> alt.Chart | None:
@@ -200,7 +203,7 @@ def move_times(found: Sequence[Standing]) -> alt.Chart | None:
     if not rows:
         return None
     order = [f"{p} %" for p in PERCENTILES]
-    return (
+    chart: alt.Chart = (
         _chart(rows)
         .mark_point(filled=True, size=90, opacity=1)
         .encode(
@@ -211,6 +214,7 @@ def move_times(found: Sequence[Standing]) -> alt.Chart | None:
         )
         .properties(width=WIDTH, height=alt.Step(BAND))
     )
+    return chart
 
 
 def _chart(rows: Sequence[Mapping[str, Any]]) -> alt.Chart:

@@ -40,10 +40,10 @@ def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     if not bots:
         raise AllAboardError("A tournament needs at least one bot.")
     if len(bots) >= players:
-        found = combinations(bots, players)
+        found = list(combinations(bots, players))
     else:
         different = tuple(dict.fromkeys(bots))
-        found = (mix for mix in combinations_with_replacement(different, players) if set(mix) == set(different))
+        found = [mix for mix in combinations_with_replacement(different, players) if set(mix) == set(different)]
     once = {tuple(sorted(table)): table for table in found}
     return list(once.values())
 

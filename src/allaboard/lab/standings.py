@@ -1,4 +1,4 @@
-"""What the games of a tournament come to: for each bot how often it wins, how sure that is, what it scores, its time."""
+"""What the games of a tournament come to: how often each bot wins and how sure that is, what it scores, its time."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -52,7 +52,7 @@ def standings(games: Iterable[Played], bots: Iterable[str]) -> list[Standing]:
 def _standing(bot: str, games: list[Played], rating: Rating) -> Standing:
     seats = [(game, seat) for game in games for seat, name in enumerate(game.bots) if name == bot]
     finished = [(game, seat) for game, seat in seats if game.finished]
-    times = [time for game, seat in seats for time in game.microseconds[seat]]
+    times = np.concatenate([np.asarray(game.microseconds[seat]) for game, seat in seats])
     by_deal: dict[int, list[float]] = defaultdict(list)
     for game, seat in seats:
         by_deal[game.deal].append(game.win(seat))
@@ -73,10 +73,24 @@ def _standing(bot: str, games: list[Played], rating: Rating) -> Standing:
             for part in PARTS
         },
         mean_completed=mean(lambda game, seat: game.scores[seat]["completed_tickets"]),
-        seconds={p: float(np.percentile(times, p)) / 1e6 for p in PERCENTILES} if times else {},
-        decisions=len(times),
+        seconds={p: float(np.percentile(times, p)) / 1e6 for p in PERCENTILES} if times.size else {},
+        decisions=times.size,
         faults=sum(game.at_fault == seat for game, seat in seats),
     )
+
+
+def faults(games: Iterable[Played]) -> list[str]:
+    """For each bot that lost by its own fault a sentence with its first; one more for games that would not end."""
+    early: dict[str | None, list[Played]] = defaultdict(list)
+    for game in games:
+        if game.fault is not None:
+            early[None if game.at_fault is None else game.bots[game.at_fault]].append(game)
+    return [
+        f"{len(found):,} {'game' if len(found) == 1 else 'games'} "
+        f"{'had no end' if bot is None else f'lost by a fault of {bot}'}, "
+        f"the first of them number {found[0].number}. {found[0].fault}"
+        for bot, found in early.items()
+    ]
 
 
 def interval(shares: list[float]) -> tuple[float, float]:

@@ -2,9 +2,11 @@
 
 import hashlib
 import os
+import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -35,13 +37,14 @@ class Tournament:
         Game.new(self.edition, self.players, seed=0)
         for name, source in self.sources.items():
             try:
-                make_bot(source, self.edition)
+                with redirect_stdout(sys.stderr):
+                    make_bot(source, self.edition)
             except AllAboardError:
                 raise
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 raise AllAboardError(f"The bot {name} could not be made: {told(error)}.") from error
 
-    @property
+    @cached_property
     def schedule(self) -> Schedule:
         return Schedule(self.bots, self.players, self.games)
 
@@ -71,9 +74,7 @@ class Tournament:
         schedule = self.schedule
         missing = [number for number in range(schedule.games) if number not in ledger.played]
         if missing:
-            match = Match(
-                self.edition, self.players, schedule, self.sources, self.seed, self.seconds, self.playouts
-            )
+            match = Match(self.edition, self.players, schedule, self.sources, self.seed, self.seconds, self.playouts)
             with ledger, closing(ENGINES[engine](match, missing, workers)) as games:
                 for game in games:
                     ledger.note(game)
@@ -88,8 +89,7 @@ class Tournament:
     def _settings(self) -> dict[str, Any]:
         """What the games depend on. Not how many: a tournament may be made longer."""
         return {
-            "edition": self.edition.id,
-            "digest": self.edition.digest,
+            "edition": f"{self.edition.id} ({self.edition.digest[:12]})",
             "players": self.players,
             "bots": list(self.bots),
             "seed": self.seed,
