@@ -56,7 +56,7 @@ def set_up(with_cuda: bool = False) -> None:
     changed = make_environment()
     if due("package", PYPROJECT, LOCK):
         install_uv()
-        say("Installing what requirements.lock pins (about 130 MB to fetch the first time).")
+        say("Installing what requirements.lock pins (about 165 MB to fetch the first time).")
         install("--require-hashes", "-r", str(LOCK))
         say("Linking the allaboard package into .venv.")
         # hatchling is among the pinned packages, so building needs no environment of its own.

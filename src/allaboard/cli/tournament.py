@@ -195,7 +195,7 @@ def show(console: Console, played: Tournament, found: list[Standing]) -> None:
     schedule = played.schedule
     console.print(
         f"{played.edition.name}, {played.players} players, seed {played.seed}: {schedule.games:,} games, "
-        f"{schedule.deals:,} deals with {schedule.games_per_deal} games each.",
+        f"{schedule.games_per_deal} with each deal.",
         soft_wrap=True,
     )
     console.print(strength(found))
