@@ -107,6 +107,21 @@ def test_a_finished_tournament_leaves_nothing_behind_unless_told_to(tmp_path):
     assert "All 2 games are in games.jsonl already." in again.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "limits"),
+    [
+        ((), (1.0, None)),
+        (("--seconds-per-move", "0.2"), (0.2, None)),
+        (("--playouts-per-move", "50"), (None, 50)),
+        (("--playouts-per-move", "50", "--seconds-per-move", "3"), (3.0, 50)),
+    ],
+)
+def test_a_move_has_a_second_unless_told_otherwise(tmp_path, words, limits):
+    result("--bots", "random", "--games", "1", "--save", "games.jsonl", *words)
+    head = json.loads((tmp_path / "games.jsonl").read_text().splitlines()[0])["tournament"]
+    assert (head["seconds"], head["playouts"]) == limits
+
+
 def test_the_report_is_written(tmp_path):
     result("--bots", "random,steady", "--games", "2", "--report", "out.html")
     assert "Tournament: First Journey" in (tmp_path / "out.html").read_text("utf-8")
@@ -166,13 +181,15 @@ def test_help_says_how_tables_are_filled_and_what_a_fault_costs():
 def test_a_tournament_that_is_interrupted_goes_on_without_loss(tmp_path):
     words = ("--edition", "first_journey", "--bots", "steady,random", "--games", "60", "--workers", "2", "--json")
     command = [sys.executable, "-m", "allaboard", "tournament", *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes, start_new_session=True) as process:
         while not (files := list((tmp_path / "state").rglob("*.jsonl"))) or files[0].read_bytes().count(b"\n") < 4:
             assert process.poll() is None
             time.sleep(0.02)
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
         out, err = process.communicate()
     assert (process.returncode, out) == (130, "")
+    assert "Traceback" not in err
     (kept,) = files
     done = kept.read_bytes().count(b"\n") - 1
     assert 3 <= done < 60

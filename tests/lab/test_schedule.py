@@ -34,6 +34,7 @@ def test_as_many_bots_as_seats_are_one_table_and_may_repeat():
 
 def test_a_table_that_comes_out_twice_is_played_once():
     assert tables(["a", "a", "b"], 2) == [("a", "a"), ("a", "b")]
+    assert tables(["a", "b", "a"], 2) == [("a", "b"), ("a", "a")]
 
 
 def test_fewer_bots_than_seats_fill_the_table_in_every_mixture():

@@ -87,9 +87,10 @@ def test_without_a_finished_game_there_is_no_mean_score():
 
 
 def test_ratings_go_by_the_order_of_numbers_and_know_places():
-    games = [game(number, "abc", (9, 5, number % 3)) for number in range(12)]
+    games = [game(number, "abc", (9, 5, 20 if number < 2 else 1)) for number in range(12)]
     found = rate(games)
     assert found == rate(reversed(games))
+    assert found != rate([game(11 - one.number, "abc", [s["total"] for s in one.scores]) for one in games])
     assert found["a"].strength > found["b"].strength > found["c"].strength
     assert all(rating.doubt < 25 / 3 for rating in found.values())
 

@@ -91,8 +91,9 @@ def tournament(
 ) -> None:
     """Let bots play many games against each other, and show who is how strong.
 
-    A tournament that was stopped goes on where it was when the same command is given again. A bot that fails, or
-    tries what is not allowed, loses that game and the others share the win.
+    A tournament that was stopped goes on where it was when the same command is given again.
+
+    A bot that fails, or tries what is not allowed, loses that game and the others share the win.
     """
     notes = Console(stderr=True, highlight=False, markup=False)
     seconds = USUAL_SECONDS if seconds_per_move is None and playouts_per_move is None else seconds_per_move

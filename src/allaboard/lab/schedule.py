@@ -44,7 +44,9 @@ def tables(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     else:
         different = tuple(dict.fromkeys(bots))
         found = [mix for mix in combinations_with_replacement(different, players) if set(mix) == set(different)]
-    once = {tuple(sorted(table)): table for table in found}
+    once: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for table in found:
+        once.setdefault(tuple(sorted(table)), table)
     return list(once.values())
 
 
