@@ -31,7 +31,8 @@ def on_cluster(match: Match, numbers: Sequence[int], workers: int | None = None)
             pending += [play.remote(shared, number) for number in islice(todo, len(done))]
             yield from ray.get(done)
     except ray.exceptions.RayError as error:
-        last = str(error).strip().splitlines()[-1].rstrip(".")  # above it is a traceback from the other machine
+        # Above the last line is a traceback from the other machine.
+        last = (str(error).strip() or type(error).__name__).splitlines()[-1].rstrip(".")
         raise AllAboardError(f"The Ray cluster failed: {last}. The games so far are kept.") from error
     finally:
         ray.shutdown()
