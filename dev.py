@@ -56,7 +56,7 @@ def set_up(with_cuda: bool = False) -> None:
     changed = make_environment()
     if due("package", PYPROJECT, LOCK):
         install_uv()
-        say("Installing what requirements.lock pins (about 130 MB to fetch the first time).")
+        say("Installing what requirements.lock pins (about 165 MB to fetch the first time).")
         install("--require-hashes", "-r", str(LOCK))
         say("Linking the allaboard package into .venv.")
         # hatchling is among the pinned packages, so building needs no environment of its own.
@@ -184,7 +184,7 @@ def lock(words: list[str]) -> int:
     resolve = ["uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
     resolve += ["--generate-hashes", "--no-emit-index-url", "--no-emit-find-links"]
     resolve += ["--custom-compile-command", "python3 dev.py lock", *words]
-    status = run(*resolve, PYPROJECT.name, "--group", "dev", "-o", LOCK.name)
+    status = run(*resolve, PYPROJECT.name, "--extra", "lab", "--group", "dev", "-o", LOCK.name)
     if status == 0:
         # This one is installed on top of the first: where they share a package they must agree.
         status = run(*resolve, "--group", "cuda", "--constraint", LOCK.name, "-o", CUDA_LOCK.name)

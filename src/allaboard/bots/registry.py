@@ -2,7 +2,9 @@
 
 import importlib.util
 import sys
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 from allaboard import AllAboardError, Edition
 
@@ -33,6 +35,15 @@ def _load(name: str) -> type[Bot]:
     path = Path(file).resolve()
     if not path.is_file():
         raise AllAboardError(f"There is no file {file!r} to take the bot {class_name} from.")
+    found = getattr(_module(path, file), class_name, None)
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise AllAboardError(f"{file!r} has no class {class_name} made from allaboard.bots.Bot.")
+    return found
+
+
+@cache
+def _module(path: Path, file: str) -> ModuleType:
+    """Once for each process: a bot may load much when its file is read."""
     module_name = f"allaboard_bot_{path.stem}"
     spec = importlib.util.spec_from_file_location(module_name, path)
     if spec is None or spec.loader is None:
@@ -43,7 +54,4 @@ def _load(name: str) -> type[Bot]:
         spec.loader.exec_module(module)
     except Exception as error:
         raise AllAboardError(f"{file!r} could not be loaded: {error}") from error
-    found = getattr(module, class_name, None)
-    if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise AllAboardError(f"{file!r} has no class {class_name} made from allaboard.bots.Bot.")
-    return found
+    return module

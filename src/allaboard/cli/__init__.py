@@ -12,6 +12,7 @@ from allaboard import AllAboardError, __version__
 from .check import check
 from .play import play
 from .simulate import simulate
+from .tournament import tournament
 from .warmup import warmup
 
 
@@ -57,6 +58,7 @@ def door(
 
 app.command()(play)
 app.command()(simulate)
+app.command()(tournament)
 app.command()(check)
 app.command()(warmup)
 

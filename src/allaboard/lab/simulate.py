@@ -5,7 +5,6 @@ shared out among threads.
 """
 
 import hashlib
-import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +20,8 @@ from allaboard.engine.board import Board, board_of
 from allaboard.engine.jit import COMPILED
 from allaboard.engine.layout import MAX_PLAYERS, SCRATCH, STATE, plain, records
 from allaboard.engine.rules import playouts
+
+from .processors import processors
 
 # What play_games counts: decisions and games, then four numbers for each seat.
 PER_SEAT = 4
@@ -80,7 +81,7 @@ def simulate(
     play = _play_compiled if compiled else _play_plain
     board, first = board_of(found), _first_number(seed)
     # Interpreted games would only wait for each other.
-    workers = (threads or _processors()) if compiled else 1
+    workers = (threads or processors()) if compiled else 1
     size = _chunk_size(games, compiled)
     chunks = [(first + start, min(size, games - start)) for start in range(0, games, size)]
     tally = [0] * TALLY
@@ -143,9 +144,3 @@ def _first_number(seed: int) -> int:
 def _chunk_size(games: int, compiled: bool) -> int:
     """Small enough to show progress and to stop soon, large enough not to count."""
     return max(1, min(1024 if compiled else 4, games // 100))
-
-
-def _processors() -> int:
-    if hasattr(os, "sched_getaffinity"):  # those that this process may use
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -1,0 +1,250 @@
+"""`allaboard tournament`: bots against bots, and who is the better."""
+
+import json
+import os
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from allaboard import AllAboardError, Edition, load_edition
+from allaboard.engine import runner
+from allaboard.lab.ledger import Ledger
+from allaboard.lab.played import Played
+from allaboard.lab.standings import Standing, faults, parts_of
+from allaboard.lab.tournament import Tournament
+
+from .compiling import wait_for_rules
+
+USUAL_SECONDS = 1.0
+
+
+class EngineName(StrEnum):
+    local = "local"
+    ray = "ray"
+
+
+def tournament(
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Who plays, with commas between; a bot of your own is file.py:Class. As many as there are seats "
+            "are one table, and a name may be there twice; more meet in all combinations; fewer fill the table in "
+            "every mixture of all of them.",
+        ),
+    ],
+    edition: Annotated[
+        str, typer.Option(metavar="NAME", help="An edition's name, or a folder with its files.")
+    ] = "usa",
+    players: Annotated[int, typer.Option(metavar="N", help="How many players sit at a table.")] = 2,
+    games: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            min=1,
+            help="How many games to play, rounded up: each deal is played at every table in every seating.",
+        ),
+    ] = 100,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed deals the same games.")] = 1,
+    seconds_per_move: Annotated[
+        float | None,
+        typer.Option(
+            metavar="S",
+            min=0.001,
+            help="How long a bot that can use the time may think about a move. If not given, 1, unless there is "
+            "a limit of playouts.",
+        ),
+    ] = None,
+    playouts_per_move: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=1, help="A limit in playouts instead: with it such bots play alike on any machine."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="How many games to play at once. If not given, one a processor."),
+    ] = None,
+    engine: Annotated[
+        EngineName,
+        typer.Option(help="Where to play: on this machine, or on a Ray cluster (the one that RAY_ADDRESS names)."),
+    ] = EngineName.local,
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Keep every game in this file, a line of JSON each; what it already has is not played again. "
+            "If not given, games are kept only until the tournament is done.",
+        ),
+    ] = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a page with plots, which opens in a browser without a network."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Let bots play many games against each other, and show who is how strong.
+
+    A tournament that was stopped goes on where it was when the same command is given again.
+
+    A bot that fails, or tries what is not allowed, loses that game and the others share the win.
+    """
+    notes = Console(stderr=True, highlight=False, markup=False)
+    seconds = USUAL_SECONDS if seconds_per_move is None and playouts_per_move is None else seconds_per_move
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    played = Tournament(load_edition(edition), players, names, games, seed, seconds, playouts_per_move)
+    write = report_writer(report) if report else None
+    ledger = played.ledger(save)
+    found = watch(notes, played, ledger, engine, workers)
+    results = played.played(ledger)
+    for sentence in faults(results):
+        notes.print(sentence, soft_wrap=True)
+    if as_json:
+        print(json.dumps({"bots": {name: standing_of(name, found).to_dict() for name in dict.fromkeys(names)}}))
+    else:
+        show(Console(highlight=False, markup=False), played, found)
+    if write:
+        write(played, results, found)
+    if save is None:
+        ledger.remove()
+
+
+def report_writer(path: Path) -> Callable[[Tournament, list[Played], list[Standing]], None]:
+    """Asked for before the first game: hours of play must not end with a missing package or folder."""
+    try:
+        from allaboard.lab.report import page
+    except ImportError as error:
+        raise AllAboardError("--report needs some more packages: pip install 'allaboard[lab]'.") from error
+    if path.is_dir() or not os.access(path.parent, os.W_OK):
+        raise AllAboardError(
+            f"A report cannot be written to {str(path)!r}: please name a file in a folder that exists."
+        )
+
+    def write(played: Tournament, results: list[Played], found: list[Standing]) -> None:
+        try:
+            path.write_text(page(played, results, found), encoding="utf-8")
+        except OSError as error:
+            raise AllAboardError(f"{path} could not be written ({error.strerror or error}).") from error
+
+    return write
+
+
+def watch(
+    notes: Console, played: Tournament, ledger: Ledger, engine: EngineName, workers: int | None
+) -> list[Standing]:
+    """Play, with a bar that shows how far it is."""
+    total = played.schedule.games
+    done = sum(number < total for number in ledger.played)
+    if total != played.games:
+        notes.print(
+            f"Playing {total:,} games instead of {played.games:,}: whole deals, each of which is played "
+            f"{played.schedule.games_per_deal} times, so that all have the same cards and seats.",
+            soft_wrap=True,
+        )
+    if done == total:
+        notes.print(f"All {total:,} games are in {ledger.path} already.", soft_wrap=True)
+    elif done:
+        notes.print(f"Going on after {done:,} of {total:,} games, kept in {ledger.path}.", soft_wrap=True)
+    if done < total and runner.may_compile() and wait_for_rules(notes) is None:
+        notes.print("The rules could not be compiled; they run interpreted.")
+    with progress_bar(notes) as bar:
+        task = bar.add_task("", total=total, completed=done)
+        try:
+            return played.play(ledger, engine=engine.value, workers=workers, progress=lambda game: bar.advance(task))
+        except KeyboardInterrupt:
+            bar.stop()
+            done = sum(number < total for number in ledger.played)
+            notes.print(
+                f"\nStopped after {done:,} of {total:,} games. The same command goes on from there; "
+                f"till then they are kept in {ledger.path}.",
+                soft_wrap=True,
+            )
+            raise typer.Exit(130) from None
+
+
+def progress_bar(console: Console) -> Progress:
+    """Only for a person's eyes: a file or a pipe gets none."""
+    columns = (
+        BarColumn(bar_width=30),
+        MofNCompleteColumn(),
+        TextColumn("games,"),
+        TimeElapsedColumn(),
+        TextColumn("gone,"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    # A game with seconds for each move takes minutes: the time left is reckoned from the last half hour.
+    return Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=1800
+    )
+
+
+def standing_of(name: str, found: list[Standing]) -> Standing:
+    return next(standing for standing in found if standing.bot == name)
+
+
+# ---------------------------------------------------------------- tables
+
+
+def show(console: Console, played: Tournament, found: list[Standing]) -> None:
+    schedule = played.schedule
+    console.print(
+        f"{played.edition.name}, {played.players} players, seed {played.seed}: {schedule.games:,} games, "
+        f"{schedule.games_per_deal} with each deal.",
+        soft_wrap=True,
+    )
+    console.print(strength(found))
+    console.print(points(played.edition, found))
+    console.print(times(found))
+
+
+def table(title: str, *columns: str) -> Table:
+    made = Table(title=title, title_justify="left", title_style="bold")
+    made.add_column("Bot", overflow="fold")
+    for column in columns:
+        made.add_column(column, justify="right")
+    return made
+
+
+def strength(found: list[Standing]) -> Table:
+    made = table("Who wins", "Games", "Win share", "95 % interval", "Rating", "Margin")
+    for one in found:
+        low, high = one.ci95
+        rating = f"{one.rating.strength:.1f} ± {one.rating.doubt:.1f}"
+        made.add_row(
+            one.bot,
+            f"{one.games:,}",
+            f"{one.win_share:.1%}",
+            f"{low:.1%} – {high:.1%}",
+            rating,
+            number(one.mean_margin, "+.1f"),
+        )
+    return made
+
+
+def points(edition: Edition, found: list[Standing]) -> Table:
+    """The parts of the score that the edition has, as means."""
+    parts = parts_of(edition)
+    made = table("Mean scores", "Total", *(part.capitalize() for part in parts), "Tickets completed")
+    for one in found:
+        mean_parts = [f"{one.mean_parts[part]:.1f}" for part in parts]
+        made.add_row(one.bot, number(one.mean_score, ".1f"), *mean_parts, number(one.mean_completed, ".1f"))
+    return made
+
+
+def times(found: list[Standing]) -> Table:
+    made = table("Milliseconds per move", "Half within", "90 % within", "99 % within", "Moves")
+    for one in found:
+        within = [number(one.seconds.get(p), ",.2f", 1000) for p in (50, 90, 99)]
+        made.add_row(one.bot, *within, f"{one.decisions:,}")
+    return made
+
+
+def number(value: float | None, form: str, unit: int = 1) -> str:
+    return "–" if value is None else format(value * unit, form)

@@ -1,0 +1,114 @@
+"""A tournament: bots meet in many games, dealt in pairs and seated in turn."""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from contextlib import closing, redirect_stdout
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import allaboard
+from allaboard import AllAboardError, Edition, Game
+from allaboard.bots import make_bot
+
+from .engines import ENGINES
+from .ledger import Ledger
+from .match import Match, told
+from .played import Played
+from .schedule import Schedule
+from .standings import Standing, standings
+
+
+@dataclass(frozen=True)
+class Tournament:
+    edition: Edition
+    players: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 1
+    seconds: float | None = None  # that a bot which uses them may think about a move
+    playouts: int | None = None  # the same limit in playouts, which does not depend on the machine
+
+    def __post_init__(self) -> None:
+        """Refuses at once what could only go wrong later."""
+        Game.new(self.edition, self.players, seed=0)
+        for name, source in self.sources.items():
+            try:
+                with redirect_stdout(sys.stderr):
+                    make_bot(source, self.edition)
+            except AllAboardError:
+                raise
+            except (Exception, SystemExit) as error:
+                raise AllAboardError(f"The bot {name} could not be made: {told(error)}.") from error
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        return Schedule(self.bots, self.players, self.games)
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """Each bot's name, and where it comes from: a file by its full path, for workers that run elsewhere."""
+        return {name: str(Path(name).resolve()) if ".py:" in name else name for name in self.bots}
+
+    def ledger(self, path: Path | None = None) -> Ledger:
+        """Where the games are noted; without a path, in a place that the same tournament finds again."""
+        settings = self._settings()
+        code = self._code()
+        if path is None:
+            key = hashlib.sha256(f"{settings} {code}".encode()).hexdigest()[:16]
+            path = _home() / "tournaments" / f"{key}.jsonl"
+        return Ledger(path, settings, code)
+
+    def play(
+        self,
+        ledger: Ledger,
+        *,
+        engine: str = "local",
+        workers: int | None = None,
+        progress: Callable[[Played], None] | None = None,
+    ) -> list[Standing]:
+        """Play what the ledger does not have yet; `progress` hears of each game."""
+        schedule = self.schedule
+        missing = [number for number in range(schedule.games) if number not in ledger.played]
+        if missing:
+            match = Match(self.edition, self.players, schedule, self.sources, self.seed, self.seconds, self.playouts)
+            with ledger, closing(ENGINES[engine](match, missing, workers)) as games:
+                for game in games:
+                    ledger.note(game)
+                    if progress:
+                        progress(game)
+        return standings(self.played(ledger), self.bots)
+
+    def played(self, ledger: Ledger) -> list[Played]:
+        """This tournament's games; the ledger may have more, of a longer one."""
+        return [ledger.played[number] for number in range(self.schedule.games)]
+
+    def _settings(self) -> dict[str, Any]:
+        """What the games depend on. Not how many: a tournament may be made longer."""
+        return {
+            "edition": f"{self.edition.id} ({self.edition.digest[:12]})",
+            "players": self.players,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "seconds": self.seconds,
+            "playouts": self.playouts,
+        }
+
+    def _code(self) -> str:
+        """Changes with the rules and with any bot: games before and after must not be mixed."""
+        package = Path(allaboard.__file__).parent
+        files = [*(package / "engine").rglob("*"), *(package / "bots").rglob("*")]
+        own = [Path(source.rpartition(":")[0]) for name, source in self.sources.items() if ".py:" in name]
+        state = hashlib.sha256()
+        for path in [*sorted(files), *own]:
+            if path.is_file() and "__pycache__" not in path.parts:
+                state.update(path.read_bytes())
+        return state.hexdigest()[:16]
+
+
+def _home() -> Path:
+    """Where programs keep what should outlive a restart."""
+    return Path(os.environ.get("XDG_STATE_HOME") or "~/.local/state").expanduser() / "allaboard"
