@@ -45,7 +45,7 @@ def elsewhere(tmp_path, monkeypatch):
 
 def test_a_digest_is_changed_only_by_force(elsewhere):
     with pytest.raises(SystemExit, match="Different now: random"):
-        elsewhere("random", "steady")
+        elsewhere("random", "greedy")
     assert json.loads(probes.FIXED.read_text("utf-8"))["bots"] == {"random": "other"}
     assert elsewhere("random", "--force")["bots"]["random"] == FIXED["bots"]["random"]
 

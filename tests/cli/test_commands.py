@@ -6,6 +6,7 @@ import sys
 
 import allaboard as aa
 from allaboard.engine import runner
+from allaboard.engine.runner import Compiled
 from cli.commands import run, sentence
 
 
@@ -53,18 +54,19 @@ def test_warmup_has_nothing_to_do_where_rules_run_interpreted():
 
 def test_warmup_says_what_it_does_and_how_long_it_took(monkeypatch):
     monkeypatch.setattr(runner, "may_compile", lambda: True)
-    monkeypatch.setattr(runner, "is_warm", lambda: False)
-    monkeypatch.setattr(runner, "wait_for_compiled", lambda: sys)
+    monkeypatch.setattr(Compiled, "is_warm", lambda self: False)
+    monkeypatch.setattr(Compiled, "wait", lambda self: sys)
     done = run("warmup")
     assert "Compiling the rules, once per version" in done.stdout
-    assert "That took 0 seconds." in done.stdout
+    assert "The rules are compiled. That took 0 seconds." in done.stdout
+    assert "The bots are compiled. That took 0 seconds." in done.stdout
 
 
 def test_warmup_fails_in_a_sentence(monkeypatch):
     monkeypatch.setattr(runner, "may_compile", lambda: True)
-    monkeypatch.setattr(runner, "is_warm", lambda: False)
-    monkeypatch.setattr(runner, "wait_for_compiled", lambda: None)
-    monkeypatch.setattr(runner, "failure", "No space left on device")
+    monkeypatch.setattr(Compiled, "is_warm", lambda self: False)
+    monkeypatch.setattr(Compiled, "wait", lambda self: None)
+    monkeypatch.setattr(runner.rules, "failure", "No space left on device")
     done = run("warmup")
     assert done.exit_code == 1
     assert done.stderr == "The rules could not be compiled; games will run interpreted. No space left on device\n"

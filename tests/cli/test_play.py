@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 import allaboard as aa
-from allaboard.bots import Clock, Steady
+from allaboard.bots import Clock, Greedy
 from allaboard.cli.terminal.menus import EndOfInput, Keyboard
 from cli.commands import match, monkey, run, sentence
 
@@ -46,8 +46,8 @@ def test_actions_typed_in_words_play_the_same_game_as_bots_do(monkeypatch):
     def played(people):
         game = aa.Game.new("europe", 2, seed=5)
         table, screen = match(game, monkeypatch, people=people)
-        table._bots = {seat: Steady(game.edition, seat) for seat in range(2) if seat not in people}
-        bot = Steady(game.edition, 0)
+        table._bots = {seat: Greedy(game.edition, seat) for seat in range(2) if seat not in people}
+        bot = Greedy(game.edition, 0)
         monkeypatch.setattr(
             Keyboard, "read", lambda self, prompt: "" if game.over else str(bot.decide(game.view(0), Clock()))
         )
@@ -57,7 +57,7 @@ def test_actions_typed_in_words_play_the_same_game_as_bots_do(monkeypatch):
 
     mine = played(people=(0,))
     other = aa.Game.new("europe", 2, seed=5)
-    bots = [Steady(other.edition, seat) for seat in range(2)]
+    bots = [Greedy(other.edition, seat) for seat in range(2)]
     while not other.over:
         seat = other.to_act[0]
         other.play(seat, bots[seat].decide(other.view(seat), Clock()))

@@ -51,39 +51,39 @@ def without_times(found):
 
 
 def test_json_is_one_object_in_the_order_of_the_bots():
-    found = result("--bots", "random,steady", "--games", "8", "--seed", "3")
+    found = result("--bots", "random,greedy", "--games", "8", "--seed", "3")
     assert list(found) == ["bots"]
-    assert list(found["bots"]) == ["random", "steady"]
+    assert list(found["bots"]) == ["random", "greedy"]
     for facts in found["bots"].values():
         assert list(facts) == ["win_share", "ci95", "mean_score", "seconds_per_move_p99"]
         low, high = facts["ci95"]
         assert 0 <= low <= facts["win_share"] <= high <= 1
         assert facts["seconds_per_move_p99"] > 0
     assert sum(facts["win_share"] for facts in found["bots"].values()) == pytest.approx(1)
-    assert found["bots"]["steady"]["mean_score"] > found["bots"]["random"]["mean_score"]
+    assert found["bots"]["greedy"]["mean_score"] > found["bots"]["random"]["mean_score"]
 
 
 def test_the_tables_show_who_wins_what_is_scored_and_the_time():
-    done = run("tournament", "--bots", "steady,random", "--games", "2", "--workers", "1")
+    done = run("tournament", "--bots", "greedy,random", "--games", "2", "--workers", "1")
     assert done.exit_code == 0
     assert "USA, 2 players, seed 1: 2 games, 2 with each deal." in done.stdout
     for word in ("Win share", "95 % interval", "Rating", "Longest", "Tickets completed", "99 % within"):
         assert word in done.stdout
     assert "Stations" not in done.stdout
-    assert done.stdout.index("steady") < done.stdout.index("random")
+    assert done.stdout.index("greedy") < done.stdout.index("random")
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
 def test_games_are_rounded_up_to_whole_deals_and_that_is_said():
-    done = run(*QUICK, "--bots", "random,steady", "--players", "3", "--games", "5", "--json")
+    done = run(*QUICK, "--bots", "random,greedy", "--players", "3", "--games", "5", "--json")
     assert "Playing 6 games instead of 5: whole deals, each of which is played 6 times" in done.stderr
-    assert run(*QUICK, "--bots", "random,steady", "--games", "2", "--json").stderr == ""
+    assert run(*QUICK, "--bots", "random,greedy", "--games", "2", "--json").stderr == ""
 
 
 def test_a_bot_from_a_file_plays_and_what_it_prints_stays_out(tmp_path):
     (tmp_path / "mybot.py").write_text(MINE)
-    found = result("--bots", "mybot.py:MyBot,steady", "--games", "4")
-    assert list(found["bots"]) == ["mybot.py:MyBot", "steady"]
+    found = result("--bots", "mybot.py:MyBot,greedy", "--games", "4")
+    assert list(found["bots"]) == ["mybot.py:MyBot", "greedy"]
 
 
 def test_a_bot_that_breaks_loses_and_is_named(tmp_path):
@@ -98,11 +98,11 @@ def test_a_bot_that_breaks_loses_and_is_named(tmp_path):
 
 
 def test_a_finished_tournament_leaves_nothing_behind_unless_told_to(tmp_path):
-    result("--bots", "random,steady", "--games", "2")
+    result("--bots", "random,greedy", "--games", "2")
     assert list((tmp_path / "state").rglob("*.jsonl")) == []
-    first = result("--bots", "random,steady", "--games", "2", "--save", "games.jsonl")
+    first = result("--bots", "random,greedy", "--games", "2", "--save", "games.jsonl")
     assert len((tmp_path / "games.jsonl").read_text().splitlines()) == 3
-    again = run(*QUICK, "--bots", "random,steady", "--games", "2", "--save", "games.jsonl", "--json")
+    again = run(*QUICK, "--bots", "random,greedy", "--games", "2", "--save", "games.jsonl", "--json")
     assert json.loads(again.stdout) == first
     assert "All 2 games are in games.jsonl already." in again.stderr
 
@@ -123,12 +123,12 @@ def test_a_move_has_a_second_unless_told_otherwise(tmp_path, words, limits):
 
 
 def test_the_report_is_written(tmp_path):
-    result("--bots", "random,steady", "--games", "2", "--report", "out.html")
+    result("--bots", "random,greedy", "--games", "2", "--report", "out.html")
     assert "Tournament: First Journey" in (tmp_path / "out.html").read_text("utf-8")
 
 
 def test_a_report_that_cannot_be_written_is_refused_before_any_game(tmp_path, monkeypatch):
-    words = (*QUICK, "--bots", "random,steady", "--save", "games.jsonl", "--report")
+    words = (*QUICK, "--bots", "random,greedy", "--save", "games.jsonl", "--report")
     assert sentence(run(*words, "nowhere/out.html")).startswith("A report cannot be written to 'nowhere/out.html'")
     assert sentence(run(*words, str(tmp_path))).startswith("A report cannot be written to")
     original = builtins.__import__
@@ -179,7 +179,7 @@ def test_help_says_how_tables_are_filled_and_what_a_fault_costs():
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signal on Windows")
 def test_a_tournament_that_is_interrupted_goes_on_without_loss(tmp_path):
-    words = ("--edition", "first_journey", "--bots", "steady,random", "--games", "60", "--workers", "2", "--json")
+    words = ("--edition", "first_journey", "--bots", "greedy,random", "--games", "60", "--workers", "2", "--json")
     command = [sys.executable, "-m", "allaboard", "tournament", *words]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, **pipes, start_new_session=True) as process:

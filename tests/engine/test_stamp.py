@@ -1,6 +1,7 @@
 """Compiled code is kept under a stamp of all that it was made from: an edit anywhere, and it is made anew."""
 
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -90,7 +91,7 @@ def test_compiled_code_is_kept_under_its_stamp(tmp_path, monkeypatch):
     folder = jit.cache_folder.__wrapped__()
     assert folder == tmp_path / "allaboard" / jit.stamp()
     assert folder.is_dir()
-    kept = jit.EngineCache.from_function(stamp, __file__)
+    kept = jit.EngineCache(jit.COMPILED, 1)
     assert kept.get_source_stamp() == jit.stamp()
     assert kept.get_cache_path() == str(jit.cache_folder())
     assert warmup.ready_mark().parent == jit.cache_folder()
@@ -105,3 +106,12 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(tmp_path, monkeypatch
     assert folder.is_dir()
     assert folder.is_relative_to(tmp_path / "temporary")
     assert folder.name == jit.stamp()
+
+
+def test_the_bots_have_a_stamp_of_their_own(tmp_path, monkeypatch):
+    """An edit in a bot leaves the compiled rules alone; an edit in a rule reaches the bots too."""
+    bots = "allaboard.bots.compiled"
+    assert jit.stamp.__wrapped__(bots) != jit.stamp()
+    before = jit.stamp.__wrapped__(bots)
+    monkeypatch.setattr(import_module(bots), "__path__", [str(tmp_path)])
+    assert jit.stamp.__wrapped__(bots) != before

@@ -28,7 +28,7 @@ def match(*bots, **sources):
     return Match(edition, 2, Schedule(bots, 2, 8), {bot: sources.get(bot, bot) for bot in bots}, 1, None, None)
 
 
-def played(engine, workers=None, numbers=range(8), bots=("steady", "random")):
+def played(engine, workers=None, numbers=range(8), bots=("greedy", "random")):
     games = ENGINES[engine](match(*bots), list(numbers), workers)
     told = [{**game.to_dict(), "microseconds": None} for game in games]
     return sorted(told, key=lambda game: game["number"])
@@ -53,7 +53,7 @@ def test_a_process_that_dies_is_told_with_its_game(tmp_path):
 
 
 def test_an_error_of_ours_comes_back_from_a_worker():
-    games = ENGINES["local"](match("steady", "random"), ["no number", "either"], 2)
+    games = ENGINES["local"](match("greedy", "random"), ["no number", "either"], 2)
     with pytest.raises(TypeError):
         list(games)
 
@@ -112,7 +112,7 @@ def test_a_number_of_workers_holds_on_a_cluster_too(fake):
 
 
 def test_a_cluster_is_left_when_the_tournament_is_stopped(fake):
-    games = ENGINES["ray"](match("steady", "random"), range(8), None)
+    games = ENGINES["ray"](match("greedy", "random"), range(8), None)
     next(games)
     assert fake.running
     games.close()

@@ -34,9 +34,9 @@ def told(game):
 
 
 def test_a_game_follows_from_its_number():
-    assert told(match("steady", "random").play(3)) == told(match("steady", "random").play(3))
-    assert told(match("steady", "random").play(3)) != told(match("steady", "random").play(5))
-    assert told(match("steady", "random", seed=2).play(3)) != told(match("steady", "random").play(3))
+    assert told(match("greedy", "random").play(3)) == told(match("greedy", "random").play(3))
+    assert told(match("greedy", "random").play(3)) != told(match("greedy", "random").play(5))
+    assert told(match("greedy", "random", seed=2).play(3)) != told(match("greedy", "random").play(3))
 
 
 def test_games_with_one_deal_have_the_same_cards(bot):
@@ -85,8 +85,8 @@ def test_a_bot_gets_a_view_a_clock_and_dice_that_do_not_show_the_seed(bot):
 
 
 def test_what_is_kept_of_a_game():
-    game = match("steady", "random").play(0)
-    assert game.bots == ("steady", "random")
+    game = match("greedy", "random").play(0)
+    assert game.bots == ("greedy", "random")
     assert game.winners == (0,)
     assert (game.win(0), game.win(1)) == (1.0, 0.0)
     assert set(game.scores[0]) >= {"routes", "tickets", "longest", "stations", "tokens", "total", "completed_tickets"}
@@ -156,7 +156,7 @@ def test_a_bot_that_does_not_behave_loses_and_the_others_share_the_win(bot, kind
 
 def test_an_endless_game_is_stopped_and_shared(monkeypatch):
     monkeypatch.setattr(match_module, "MOST_DECISIONS", 9)
-    game = match("random", "steady").play(0)
+    game = match("random", "greedy").play(0)
     assert (game.winners, game.at_fault) == ((0, 1), None)
     assert game.fault == "The game was stopped after 9 decisions."
     assert sum(map(len, game.microseconds)) == 9

@@ -16,7 +16,7 @@ from lab.games import game
 VERSION = ".".join(altair.SCHEMA_VERSION.lstrip("v").split(".")[:2])
 
 
-def made(games, edition="usa", bots=("steady", "random")):
+def made(games, edition="usa", bots=("greedy", "random")):
     played = Tournament(aa.load_edition(edition), 2, bots, len(games), seconds=1.0)
     return page(played, games, standings(games, bots))
 
@@ -30,10 +30,10 @@ def without_scripts(text):
 
 
 GAMES = [
-    game(0, ("steady", "random"), (104, -20)),
-    game(1, ("random", "steady"), (31, 77)),
-    game(2, ("steady", "random"), (90, 12)),
-    game(3, ("random", "steady"), (0, 0), winners=(1,), fault="random failed: <oops>", at_fault=0),
+    game(0, ("greedy", "random"), (104, -20)),
+    game(1, ("random", "greedy"), (31, 77)),
+    game(2, ("greedy", "random"), (90, 12)),
+    game(3, ("random", "greedy"), (0, 0), winners=(1,), fault="random failed: <oops>", at_fault=0),
 ]
 
 
@@ -59,17 +59,17 @@ def test_every_plot_can_be_drawn(text):
 def test_the_page_tells_the_standings_and_the_faults(text):
     words = without_scripts(text)
     assert "Tournament: USA, 2 players" in words
-    assert "<td>steady</td><td>4</td><td>100.0%</td>" in words
+    assert "<td>greedy</td><td>4</td><td>100.0%</td>" in words
     assert "random failed: &lt;oops&gt;" in words
 
 
 def test_distributions_count_finished_games_by_bot(text):
     plot = next(plot for plot in plots(text) if plot["encoding"].get("x", {}).get("title") == "Score")
     (rows,) = plot["datasets"].values()
-    assert {row["Bot"] for row in rows} == {"steady", "random"}
-    for bot in ("steady", "random"):
+    assert {row["Bot"] for row in rows} == {"greedy", "random"}
+    for bot in ("greedy", "random"):
         assert sum(row["Share"] for row in rows if row["Bot"] == bot) == pytest.approx(1)
-    assert {(row["From"], row["To"]) for row in rows if row["Bot"] == "steady"} == {(75, 80), (90, 95), (100, 105)}
+    assert {(row["From"], row["To"]) for row in rows if row["Bot"] == "greedy"} == {(75, 80), (90, 95), (100, 105)}
 
 
 def test_a_page_without_finished_games_or_parts_has_fewer_plots():

@@ -1,10 +1,9 @@
-"""Bots: players that see only views. A new one gets a file and a place in the list."""
+"""Bots: players that see only views. A new one gets a file and a place in the registry."""
 
 from .base import Bot
 from .clock import Clock
-from .random import Random
 from .reasons import Reason
-from .registry import BOTS, bot_class, make_bot
-from .steady import Steady
+from .registry import BOTS, FIXED, LADDER, bot_class, make_bot
+from .scripted import Greedy
 
-__all__ = ["BOTS", "Bot", "Clock", "Random", "Reason", "Steady", "bot_class", "make_bot"]
+__all__ = ["BOTS", "FIXED", "LADDER", "Bot", "Clock", "Greedy", "Reason", "bot_class", "make_bot"]

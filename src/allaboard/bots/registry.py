@@ -9,11 +9,15 @@ from types import ModuleType
 from allaboard import AllAboardError, Edition
 
 from .base import Bot
+from .expert import Expert
 from .random import Random
+from .scripted import Beginner, Collector, Easy, Greedy, Hard, Medium, Racer, Wary
 from .silva import Hungry, LongRoute, OneStep, RouteFocused
-from .steady import Steady
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (Steady, Random, OneStep, LongRoute, RouteFocused, Hungry)}
+LADDER = (Beginner, Easy, Medium, Hard, Expert)  # from the weakest to the strongest
+FIXED = (Random, OneStep, LongRoute, RouteFocused, Hungry, Greedy, Wary, Racer, Collector)  # these never change
+
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (*LADDER, *FIXED)}
 
 
 def bot_class(name: str) -> type[Bot]:

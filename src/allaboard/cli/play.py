@@ -35,7 +35,7 @@ def play(
     ] = None,
     bot: Annotated[
         str, typer.Option(metavar="NAME", help=f"Who plays the other seats: {' or '.join(BOTS)}.")
-    ] = "steady",
+    ] = "medium",
     seed: Annotated[
         str | None,
         typer.Option(metavar="TEXT", help="The same seed deals the same cards. If not given, each game is new."),

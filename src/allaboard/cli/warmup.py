@@ -1,15 +1,17 @@
-"""`allaboard warmup`: compile the rules ahead of time."""
+"""`allaboard warmup`: compile the rules and the bots ahead of time."""
 
 import typer
 from rich.console import Console
 
+from allaboard.bots.thinking import policies
 from allaboard.engine import runner
+from allaboard.engine.runner import Compiled
 
-from .compiling import wait_for_rules
+from .compiling import wait_for
 
 
 def warmup() -> None:
-    """Compile the rules ahead of time, once for this machine and this version.
+    """Compile the rules and the bots ahead of time, once for this machine and this version.
 
     Without it, games begin interpreted and change over as soon as compiling is done.
     """
@@ -17,11 +19,18 @@ def warmup() -> None:
     if not runner.may_compile():
         console.print("There is nothing to compile: numba is missing, or ALLABOARD_INTERPRET is set to 1.")
         return
-    if runner.is_warm():
-        console.print("The rules are compiled already.")
+    warm(console, runner.rules, "the rules")
+    warm(console, policies, "the bots")
+
+
+def warm(console: Console, compiled: Compiled, what: str) -> None:
+    if compiled.is_warm():
+        console.print(f"{what.capitalize()} are compiled already.")
         return
-    seconds = wait_for_rules(console)
+    seconds = wait_for(console, compiled, what)
     if seconds is None:
-        typer.echo(f"The rules could not be compiled; games will run interpreted. {runner.rules.failure}", err=True)
+        typer.echo(
+            f"{what.capitalize()} could not be compiled; games will run interpreted. {compiled.failure}", err=True
+        )
         raise typer.Exit(1)
-    console.print(f"The rules are compiled. That took {seconds:.0f} seconds.")
+    console.print(f"{what.capitalize()} are compiled. That took {seconds:.0f} seconds.")

@@ -2,7 +2,7 @@
 
 from allaboard.engine.jit import call
 
-from . import choices
+from . import choices, plans
 from .matches import play_matches as play_matches
 from .search import prepare as prepare
 from .search import try_worlds as try_worlds
@@ -10,4 +10,5 @@ from .search import try_worlds as try_worlds
 
 @call
 def choose(boards, states, scratch, minds, seat, policy):
+    plans.forget(minds[0])  # a decision follows from the view alone, not from what was thought before
     return choices.choose(boards[0], states[0], scratch[0], minds[0], seat, policy)

@@ -33,40 +33,34 @@ NAMES: Final = (
     "focus",  # how much more a ticket weighs that is nearly done
     "fail",  # worth of a ticket in hand that would be lost, against its points
 )
-WEIGHTS: Final = 32
+WEIGHTS: Final = len(NAMES)
 
-SPACE = 0
-TRACK = 1
-POINT = 2
-TUNNEL_FARE = 3
-FERRY_FARE = 4
-STATION_FARE = 5
-EFFORT = 6
-SPREAD = 7
-YIELD = 8
-PACE = 9
-KEEP_BIAS = 10
-DRAW_TRAINS = 11
-DRAW_TURNS = 12
-FILLER = 13
-FILLER_SHARE = 14
-TOUCH = 15
-URGENCY = 16
-CARD = 17
-NEAR = 18
-LOCOMOTIVE_WORTH = 19
-BLIND_WORTH = 20
-PATIENCE = 21
-TOKEN = 22
-SWAP_COST = 23
-HURRY = 24
-HAND = 25
-SHARE = 26
-FOCUS = 27
-FAIL = 28
-
-DEFAULT: Final = (
-    0.91, 1.91, 0.35, 1.0, 1.0, 6.0, 1.0, 3.94, 1.7, 1.63,
-    -0.13, 0.4, 18.73, 5.6, 0.5, 1.7, 1.0, 0.71, 0.02, 0.83,
-    1.1, 1.38, 1.5, 12.0, 3.0, 0.1, 0.2, 0.05, 2.0,
-)  # fmt: skip
+SPACE = NAMES.index("space")
+TRACK = NAMES.index("track")
+POINT = NAMES.index("point")
+TUNNEL_FARE = NAMES.index("tunnel")
+FERRY_FARE = NAMES.index("ferry")
+STATION_FARE = NAMES.index("station")
+EFFORT = NAMES.index("effort")
+SPREAD = NAMES.index("spread")
+YIELD = NAMES.index("yield")
+PACE = NAMES.index("pace")
+KEEP_BIAS = NAMES.index("keep")
+DRAW_TRAINS = NAMES.index("draw_trains")
+DRAW_TURNS = NAMES.index("draw_turns")
+FILLER = NAMES.index("filler")
+FILLER_SHARE = NAMES.index("filler_share")
+TOUCH = NAMES.index("touch")
+URGENCY = NAMES.index("urgency")
+CARD = NAMES.index("card")
+NEAR = NAMES.index("near")
+LOCOMOTIVE_WORTH = NAMES.index("locomotive")
+BLIND_WORTH = NAMES.index("blind")
+PATIENCE = NAMES.index("patience")
+TOKEN = NAMES.index("token")
+SWAP_COST = NAMES.index("swap")
+HURRY = NAMES.index("hurry")
+HAND = NAMES.index("hand")
+SHARE = NAMES.index("share")
+FOCUS = NAMES.index("focus")
+FAIL = NAMES.index("fail")

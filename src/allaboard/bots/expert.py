@@ -1,0 +1,129 @@
+"""`expert`: tries every promising move in the same imagined worlds and drops the worse half again and again.
+
+The worlds look from this seat exactly like the game on the table (policies/worlds.py); in each of them the game is
+played to its end by the planner and, for rivals that seem to play otherwise, by policies of their kind.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from math import ceil, log2
+from types import ModuleType
+
+from allaboard import Action, Edition, View
+from allaboard.engine.layout import SCRATCH, STATE, Records, records
+
+from .base import Bot
+from .clock import Clock
+from .policies import choices
+from .policies.layout import MIND, ROOT
+from .thinking import Thinking, policies
+
+USUAL_SECONDS = 1.0
+SLICE = 0.004  # seconds between two looks at the clock
+CLEAR_MARGIN = 20.0  # points
+WIN = 0.3  # how much the win itself counts against the margin
+
+
+class Expert(Bot):
+    name = "expert"
+    timed = True
+
+    def __init__(self, edition: Edition, seed: int | str = 0) -> None:
+        super().__init__(edition, seed)
+        self.thinking = Thinking(edition)
+
+    def decide(self, view: View, clock: Clock) -> Action:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        self.thinking.see(view, self.dice)
+        calls = policies.calls()
+        if calls is None:  # the search is for compiled code only; until that is ready the planner plays
+            return self.thinking.action(self.thinking.choose(choices.PLANNER))
+        return self.thinking.action(Search(self.thinking, calls, clock, self.dice.getrandbits(40)).best())
+
+
+class Search:
+    """One decision: rounds of trying the moves that are left, on all threads, until one is left or time is up."""
+
+    def __init__(self, thinking: Thinking, calls: ModuleType, clock: Clock, seed: int) -> None:
+        self._thinking, self._calls, self._clock = thinking, calls, clock
+        self._threads = max(clock.threads, 1)
+        self._seconds = clock.seconds
+        if clock.seconds is None and clock.playouts is None:
+            self._seconds = USUAL_SECONDS
+        self._searchers = [Searcher(thinking, calls, seed) for _ in range(self._threads)]
+        self._tried = 0  # worlds
+        self._playouts = 0
+
+    def best(self) -> int:
+        first = self._searchers[0]
+        moves = list(range(first.size))
+        rounds = max(ceil(log2(max(len(moves), 1))), 1)
+        with ThreadPoolExecutor(self._threads) as executor:
+            for done in range(rounds):
+                if len(moves) == 1 or self._clock.is_up:
+                    break
+                self._round(executor, moves, (done + 1) / rounds)
+                totals = self._totals()
+                moves.sort(key=lambda move: -totals[move])
+                if done < rounds - 1 or not self._clock.is_up:
+                    moves = moves[: ceil(len(moves) / 2)]
+        return int(first.root["row"][0][moves[0]])
+
+    def _round(self, executor: ThreadPoolExecutor, moves: list[int], share: float) -> None:
+        """Worlds for all moves that are left, until this share of the time or of the playouts is used up."""
+        for searcher in self._searchers:
+            searcher.set_active(moves)
+        count = 1
+        while not self._is_over(share):
+            if self._clock.playouts is not None and self._seconds is None:
+                left = share * self._clock.playouts - self._playouts
+                count = max(ceil(left / len(moves) / self._threads), 1)
+            before = self._clock.used
+            first = self._tried
+            jobs = [
+                executor.submit(searcher.try_worlds, first + i, count, self._threads)
+                for i, searcher in enumerate(self._searchers)
+            ]
+            for job in jobs:
+                job.result()
+            self._tried += count * self._threads
+            self._playouts += count * self._threads * len(moves)
+            taken = max(self._clock.used - before, 1e-6)
+            count = max(int(count * min(SLICE / taken, 4.0)), 1)
+
+    def _is_over(self, share: float) -> bool:
+        if self._clock.is_up:
+            return True
+        if self._seconds is not None and self._clock.used >= share * self._seconds:
+            return True
+        return self._clock.playouts is not None and self._playouts >= share * self._clock.playouts
+
+    def _totals(self) -> list[int]:
+        each = [searcher.root["total"][0].tolist() for searcher in self._searchers]
+        return [sum(totals) for totals in zip(*each, strict=True)]
+
+
+class Searcher:
+    """What one thread works on."""
+
+    def __init__(self, thinking: Thinking, calls: ModuleType, seed: int) -> None:
+        self._calls, self._seat = calls, thinking.seat
+        self._board = thinking.board.record
+        self._states: Records = records(STATE, 3)  # the view; a world imagined from it; a game played in that world
+        self._states[0] = thinking.states[0]
+        self._scratch: Records = records(SCRATCH)
+        self._scratch[:] = thinking.scratch
+        self._mind: Records = records(MIND)
+        self._mind[:] = thinking.mind
+        self.root: Records = records(ROOT)
+        self.root["seed"], self.root["scale"], self.root["win"] = seed, CLEAR_MARGIN, WIN
+        arrays = (self._board, self._states, self._scratch, self._mind, self.root)
+        self.size = int(calls.prepare(*arrays, self._seat))
+
+    def set_active(self, moves: list[int]) -> None:
+        self.root["active"][0] = 0
+        self.root["active"][0][moves] = 1
+
+    def try_worlds(self, first: int, count: int, stride: int) -> None:
+        arrays = (self._board, self._states, self._scratch, self._mind, self.root)
+        self._calls.try_worlds(*arrays, self._seat, first, count, stride)

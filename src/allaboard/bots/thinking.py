@@ -1,0 +1,47 @@
+"""Policies at work on a view: compiled as soon as that is ready, interpreted until then."""
+
+import random
+
+from allaboard import Action, Edition, View
+from allaboard.engine.actions import from_row
+from allaboard.engine.board import board_of
+from allaboard.engine.layout import SCRATCH, STATE, Records, plain, records
+from allaboard.engine.runner import Compiled
+
+from .policies import calls as plain_calls
+from .policies.layout import MIND
+from .weights import weights_of
+
+policies = Compiled(f"{__package__}.compiled")
+
+
+class Thinking:
+    """The records that a bot's policy works on. What lies in them from one decision to the next decides nothing."""
+
+    seat: int  # whose view it is
+
+    def __init__(self, edition: Edition) -> None:
+        self.board = board_of(edition)
+        self.states: Records = records(STATE)
+        self.scratch: Records = records(SCRATCH)
+        self.mind: Records = records(MIND)
+        weights = weights_of(edition)
+        self.mind["weight"][0][: len(weights)] = weights
+
+    def see(self, view: View, dice: random.Random) -> None:
+        if view.seat is None:
+            raise ValueError("A bot plays from a seat's view, not from a spectator's.")
+        self.seat = view.seat
+        self.states[0] = view.record[0]
+        self.scratch["random"][0] = [dice.getrandbits(32) for _ in range(4)]
+
+    def choose(self, policy: int) -> int:
+        """The row of the action table that the policy chooses."""
+        calls = policies.calls()
+        if calls is not None:
+            return int(calls.choose(self.board.record, self.states, self.scratch, self.mind, self.seat, policy))
+        arrays = (self.states, self.scratch, self.mind)
+        return int(plain_calls.choose([self.board.plain], *([plain(array[0])] for array in arrays), self.seat, policy))
+
+    def action(self, row: int) -> Action:
+        return from_row(self.board, plain(self.states[0], without=("events",)), self.seat, row)
