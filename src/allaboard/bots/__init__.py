@@ -2,8 +2,9 @@
 
 from .base import Bot
 from .clock import Clock
+from .random import Random
 from .reasons import Reason
 from .registry import BOTS, FIXED, LADDER, bot_class, make_bot
 from .scripted import Greedy
 
-__all__ = ["BOTS", "FIXED", "LADDER", "Bot", "Clock", "Greedy", "Reason", "bot_class", "make_bot"]
+__all__ = ["BOTS", "FIXED", "LADDER", "Bot", "Clock", "Greedy", "Random", "Reason", "bot_class", "make_bot"]
