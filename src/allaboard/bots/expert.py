@@ -5,7 +5,7 @@ played to its end by the planner and, for rivals that seem to play otherwise, by
 """
 
 from concurrent.futures import ThreadPoolExecutor
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from types import ModuleType
 
 from allaboard import Action, Edition, View
@@ -20,7 +20,11 @@ from .thinking import Thinking, policies
 USUAL_SECONDS = 1.0
 SLICE = 0.004  # seconds between two looks at the clock
 CLEAR_MARGIN = 20.0  # points
-WIN = 0.3  # how much the win itself counts against the margin
+WIN = 0.3  # how much the win itself counts, against the margin
+DOUBT = 0.5  # standard errors by which a move must beat the planner's choice
+FEW_CLAIMS, MANY_CLAIMS = 6, 14  # claims that are tried, with little time and with enough
+ENOUGH_SECONDS, ENOUGH_PLAYOUTS = 0.2, 2000
+OWN = 0.0  # and the own score, whatever the others have
 
 
 class Expert(Bot):
@@ -50,24 +54,38 @@ class Search:
         self._seconds = clock.seconds
         if clock.seconds is None and clock.playouts is None:
             self._seconds = USUAL_SECONDS
-        self._searchers = [Searcher(thinking, calls, seed) for _ in range(self._threads)]
+        hurry = self._seconds is not None and self._seconds < ENOUGH_SECONDS
+        claims = FEW_CLAIMS if hurry or (clock.playouts or ENOUGH_PLAYOUTS) < ENOUGH_PLAYOUTS else MANY_CLAIMS
+        self._searchers = [Searcher(thinking, calls, seed, claims) for _ in range(self._threads)]
         self._tried = 0  # worlds
         self._playouts = 0
 
     def best(self) -> int:
+        """The move that does best against the planner's own choice (number 0), if that is no mere luck."""
         first = self._searchers[0]
-        moves = list(range(first.size))
+        moves = list(range(1, first.size))
         rounds = max(ceil(log2(max(len(moves), 1))), 1)
         with ThreadPoolExecutor(self._threads) as executor:
             for done in range(rounds):
-                if len(moves) == 1 or self._clock.is_up:
+                if not moves or self._clock.is_up:
                     break
                 self._round(executor, moves, (done + 1) / rounds)
-                totals = self._totals()
-                moves.sort(key=lambda move: -totals[move])
-                if done < rounds - 1 or not self._clock.is_up:
-                    moves = moves[: ceil(len(moves) / 2)]
-        return int(first.root["row"][0][moves[0]])
+                moves.sort(key=self._gain, reverse=True)
+                moves = moves[: ceil(len(moves) / 2)]
+        best = moves[0] if moves and self._gain(moves[0]) > self._doubt(moves[0]) else 0
+        return int(first.root["row"][0][best])
+
+    def _sum(self, field: str, move: int) -> int:
+        return sum(int(searcher.root[field][0][move]) for searcher in self._searchers)
+
+    def _gain(self, move: int) -> float:
+        """Mean outcome beyond that of the planner's choice, in millionths."""
+        return self._sum("total", move) / max(self._sum("worlds", move), 1)
+
+    def _doubt(self, move: int) -> float:
+        """A part of the standard error of the gain."""
+        worlds = max(self._sum("worlds", move), 1)
+        return DOUBT * 1000 * sqrt(self._sum("square", move)) / worlds
 
     def _round(self, executor: ThreadPoolExecutor, moves: list[int], share: float) -> None:
         """Worlds for all moves that are left, until this share of the time or of the playouts is used up."""
@@ -77,7 +95,7 @@ class Search:
         while not self._is_over(share):
             if self._clock.playouts is not None and self._seconds is None:
                 left = share * self._clock.playouts - self._playouts
-                count = max(ceil(left / len(moves) / self._threads), 1)
+                count = max(ceil(left / (len(moves) + 1) / self._threads), 1)
             before = self._clock.used
             first = self._tried
             jobs = [
@@ -87,7 +105,7 @@ class Search:
             for job in jobs:
                 job.result()
             self._tried += count * self._threads
-            self._playouts += count * self._threads * len(moves)
+            self._playouts += count * self._threads * (len(moves) + 1)
             taken = max(self._clock.used - before, 1e-6)
             count = max(int(count * min(SLICE / taken, 4.0)), 1)
 
@@ -98,15 +116,11 @@ class Search:
             return True
         return self._clock.playouts is not None and self._playouts >= share * self._clock.playouts
 
-    def _totals(self) -> list[int]:
-        each = [searcher.root["total"][0].tolist() for searcher in self._searchers]
-        return [sum(totals) for totals in zip(*each, strict=True)]
-
 
 class Searcher:
     """What one thread works on."""
 
-    def __init__(self, thinking: Thinking, calls: ModuleType, seed: int) -> None:
+    def __init__(self, thinking: Thinking, calls: ModuleType, seed: int, claims: int) -> None:
         self._calls, self._seat = calls, thinking.seat
         self._board = thinking.board.record
         self._states: Records = records(STATE, 3)  # the view; a world imagined from it; a game played in that world
@@ -116,9 +130,9 @@ class Searcher:
         self._mind: Records = records(MIND)
         self._mind[:] = thinking.mind
         self.root: Records = records(ROOT)
-        self.root["seed"], self.root["scale"], self.root["win"] = seed, CLEAR_MARGIN, WIN
+        self.root["seed"], self.root["scale"], self.root["win"], self.root["own"] = seed, CLEAR_MARGIN, WIN, OWN
         arrays = (self._board, self._states, self._scratch, self._mind, self.root)
-        self.size = int(calls.prepare(*arrays, self._seat))
+        self.size = int(calls.prepare(*arrays, self._seat, claims))
 
     def set_active(self, moves: list[int]) -> None:
         self.root["active"][0] = 0

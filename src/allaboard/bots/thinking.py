@@ -10,6 +10,7 @@ from allaboard.engine.runner import Compiled
 
 from .policies import calls as plain_calls
 from .policies.layout import MIND
+from .traffic import traffic_of
 from .weights import weights_of
 
 policies = Compiled(f"{__package__}.compiled")
@@ -25,8 +26,8 @@ class Thinking:
         self.states: Records = records(STATE)
         self.scratch: Records = records(SCRATCH)
         self.mind: Records = records(MIND)
-        weights = weights_of(edition)
-        self.mind["weight"][0][: len(weights)] = weights
+        self.mind["plan"]["weight"] = weights_of(edition)
+        self.mind["traffic"][0][: len(edition.routes)] = traffic_of(edition)
 
     def see(self, view: View, dice: random.Random) -> None:
         if view.seat is None:

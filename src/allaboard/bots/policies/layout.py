@@ -30,6 +30,7 @@ PLAN: Final = np.dtype(
         ("turns", REAL),  # turns that the plan takes
         ("station_size", INT),  # stations to build
         ("station", INT, (MAX_STATIONS,)),  # in these cities
+        ("weight", REAL, (WEIGHTS,)),  # what the planner goes by (weights.py)
         ("rivals", INT),  # trains of all the others when it was made
     ],
     align=True,
@@ -39,16 +40,21 @@ MIND: Final = np.dtype(
     [
         ("policy", INT, (MAX_PLAYERS,)),  # how each seat plays (choices.py)
         ("line_up", INT, (MAX_PLAYERS,)),  # the policies of a match, before the seats are rotated
+        ("line_weight", REAL, (MAX_PLAYERS, WEIGHTS)),  # and their weights
         ("plan", PLAN, (MAX_PLAYERS,)),
         ("fare", INT, (MAX_ROUTES,)),  # what a route costs on a way; NONE where it cannot be used
         ("dist", INT, (MAX_CITIES,)),  # cost of the cheapest way to each city
         ("via", INT, (MAX_CITIES,)),  # last route of that way, else NONE
         ("done", FLAG, (MAX_CITIES,)),
-        ("weight", REAL, (WEIGHTS,)),  # what the planner goes by (weights.py)
+        ("traffic", REAL, (MAX_ROUTES,)),  # share of all tickets whose shortest way uses a route
         ("way_fare", INT),  # of the way being looked at: its cost,
         ("way_spaces", INT),  # trains,
         ("way_routes", INT),  # routes to claim
         ("way_stations", INT),  # and stations
+        ("unseen_tickets", INT),  # tickets that the seat has not seen,
+        ("joined_tickets", INT),  # those among them that its network joins already
+        ("joined_points", INT),  # and their points;
+        ("other_points", INT),  # the points of the others
         ("order", INT, (MAX_TICKETS,)),  # tickets in the order in which they are looked at
         ("price", INT, (MAX_TICKETS,)),  # what the way of each costs by itself
         ("value", REAL, (KINDS,)),  # worth of a card of each kind
@@ -64,13 +70,14 @@ ROOT: Final = np.dtype(
         ("size", INT),  # candidates
         ("row", INT, (MAX_CANDIDATES,)),  # their rows of the action table
         ("active", FLAG, (MAX_CANDIDATES,)),  # 1 while a candidate is still tried
-        ("total", WORD, (MAX_CANDIDATES,)),  # sum of outcomes, in millionths
-        ("score", WORD, (MAX_CANDIDATES,)),  # sum of own final scores
-        ("worlds", WORD),  # worlds tried
+        ("total", WORD, (MAX_CANDIDATES,)),  # sum of outcomes beyond those of the first candidate, in millionths
+        ("square", WORD, (MAX_CANDIDATES,)),  # sum of the squares of these, in thousandths
+        ("worlds", WORD, (MAX_CANDIDATES,)),  # worlds in which it was tried
         ("seed", WORD),  # number of the first world
         ("scale", REAL),  # margin in points that counts as clear
         ("win", REAL),  # how much the win itself counts against the margin
-        ("racing", REAL, (MAX_PLAYERS,)),  # chance that a rival races
+        ("own", REAL),  # how much the own score counts, whatever the others have
+        ("style", REAL, (MAX_PLAYERS, 3)),  # chances of a rival's styles (style.py)
         ("fit", REAL, (MAX_PLAYERS, MAX_TICKETS)),  # how well a ticket fits a rival's routes
         ("promise", REAL, (MAX_ROUTES,)),
         ("free", FLAG, (MAX_TICKETS,)),  # 1 for a ticket that may still be anywhere

@@ -6,6 +6,7 @@ from allaboard.engine.vocabulary import OVER, TUNNEL
 from . import deal, playouts, turn
 from .choices import choose
 from .plans import forget
+from .weights import WEIGHTS
 
 TALLY_PER_SEAT = 8
 
@@ -44,6 +45,15 @@ def count_game(s, tally, shift):
     return winners
 
 
+@rule
+def seat_policies(mind, players, shift):
+    for p in range(players):
+        place = (p + shift) % players
+        mind.policy[p] = mind.line_up[place]
+        for i in range(WEIGHTS):
+            mind.plan[p].weight[i] = mind.line_weight[place][i]
+
+
 @call
 def play_matches(boards, states, scratch, minds, players, seed, games, tally):
     """Each deal is played once in every rotation of the seats. tally: decisions, games; then per policy in the list."""
@@ -54,8 +64,7 @@ def play_matches(boards, states, scratch, minds, players, seed, games, tally):
     for i in range(games):
         shift = i % players
         deal_number = seed + i // players
-        for p in range(players):
-            mind.policy[p] = mind.line_up[(p + shift) % players]
+        seat_policies(mind, players, shift)
         playouts.seed_game(s, deal_number)
         playouts.seed_policy(w, deal_number)
         deal.deal(board, s, players)

@@ -17,7 +17,7 @@ from allaboard.engine.vocabulary import (
 )
 
 from . import market, playouts, routes, stations, swaps, tickets, tourists
-from .fares import UNIT, set_planner_fares
+from .fares import UNIT, planner_fare, set_planner_fares
 from .moves import anything, draw_or_any, longest_claim, small_phase
 from .payments import claim_row
 from .plans import clear, tickets_key
@@ -32,6 +32,7 @@ from .weights import (
     FILLER,
     FILLER_SHARE,
     FOCUS,
+    GAIN,
     HURRY,
     KEEP_BIAS,
     LOCOMOTIVE_WORTH,
@@ -62,13 +63,13 @@ def turns_left(board, s, mind, p):
     for q in range(s.players):
         fewest = min(fewest, s.player[q].trains)
     stop = 0 if board.end_trains == NONE else board.end_trains
-    return max(fewest - stop, 0) / mind.weight[PACE] + 1.0
+    return max(fewest - stop, 0) / mind.plan[p].weight[PACE] + 1.0
 
 
 @rule
-def odds(mind, tenths):
+def odds(mind, p, tenths):
     """Chance to be done in time with so many tenths of a turn to spare."""
-    return 1.0 / (1.0 + exp(-0.1 * tenths / mind.weight[SPREAD]))
+    return 1.0 / (1.0 + exp(-0.1 * tenths / mind.plan[p].weight[SPREAD]))
 
 
 # ---------------------------------------------------------------- the plan
@@ -132,7 +133,7 @@ def measure_way(board, s, mind, city):
 def add_way(board, s, mind, p, city, worth):
     """The routes of the way enter the plan and are free for further ways."""
     plan = mind.plan[p]
-    share = worth / (1.0 + mind.way_fare / UNIT) ** mind.weight[FOCUS]
+    share = worth / (1.0 + mind.way_fare / UNIT) ** mind.plan[p].weight[FOCUS]
     while mind.via[city] != NONE:
         route = mind.via[city]
         there = board.route_a[route] + board.route_b[route] - city
@@ -179,7 +180,7 @@ def turns_for(board, s, mind, p, spaces, tracks):
         else:
             surplus -= short
     lacking += max(plan.grey + spaces - max(surplus, 0), 0)
-    return lacking / mind.weight[YIELD] + plan.size + tracks
+    return lacking / mind.plan[p].weight[YIELD] + plan.size + tracks
 
 
 @rule
@@ -193,7 +194,7 @@ def consider_way(board, s, mind, p, city, worth):
     if plan.spaces + mind.way_spaces > me.trains or plan.station_size + mind.way_stations > me.stations:
         return
     spare = turns_left(board, s, mind, p) - turns_for(board, s, mind, p, mind.way_spaces, mind.way_routes)
-    gain = mind.weight[FAIL] * worth * odds(mind, int(10 * spare)) - mind.weight[EFFORT] * mind.way_fare / UNIT
+    gain = mind.plan[p].weight[FAIL] * worth * odds(mind, p, int(10 * spare)) - mind.plan[p].weight[EFFORT] * mind.way_fare / UNIT
     if gain > 0:
         add_way(board, s, mind, p, city, worth)
 
@@ -289,9 +290,9 @@ def keep_worth(board, s, mind, p, mask):
     plan = mind.plan[p]
     me = s.player[p]
     spare = turns_left(board, s, mind, p) - plan.turns
-    chance = odds(mind, int(10 * spare))
+    chance = odds(mind, p, int(10 * spare))
     total = 0.0
-    fare = 0.0
+    fare = 0
     for i in range(me.offered_size):
         if (mask >> i) & 1:
             total += keep_ticket_worth(board, s, mind, p, me.offered[i], chance)
@@ -299,17 +300,8 @@ def keep_worth(board, s, mind, p, mask):
         if me.held[ticket]:
             total += keep_ticket_worth(board, s, mind, p, ticket, chance)
     for i in range(plan.size):
-        fare += fare_of(board, mind, plan.route[i])
-    return total - mind.weight[EFFORT] * fare
-
-
-@rule
-def fare_of(board, mind, route):
-    length = board.length[route]
-    weight = mind.weight
-    cost = weight[0] * length + weight[1] - weight[2] * board.route_points[length]
-    cost += weight[3] * board.tunnel[route] + weight[4] * board.ferry[route]
-    return max(cost, 1.0 / UNIT)
+        fare += planner_fare(board, s, mind, p, plan.route[i])
+    return total - mind.plan[p].weight[EFFORT] * fare / UNIT
 
 
 @rule
@@ -324,7 +316,7 @@ def keep_ticket_worth(board, s, mind, p, ticket, chance):
     if is_planned(board, s, mind, p, ticket):
         if tickets.is_joined(board, s, p, ticket):
             return 1.0 * points
-        return points * (2.0 * chance - 1.0) - mind.weight[KEEP_BIAS]
+        return points * (2.0 * chance - 1.0) - mind.plan[p].weight[KEEP_BIAS]
     return -1.0 * points
 
 
@@ -344,12 +336,52 @@ def keep(board, s, mind, p):
 
 
 @rule
+def survey_tickets(board, s, mind, p):
+    """Of the tickets that p has not seen: how many there are, how many p's network joins already, and their points."""
+    mind.unseen_tickets = 0
+    mind.joined_tickets = 0
+    mind.joined_points = 0
+    mind.other_points = 0
+    for ticket in range(board.tickets):
+        if s.player[p].held[ticket] or (board.ticket_long[ticket] and board.opening_long > 0):
+            continue
+        shown = 0
+        for q in range(s.players):
+            shown |= s.player[q].completed[ticket]
+        if shown:
+            continue
+        mind.unseen_tickets += 1
+        if tickets.is_joined(board, s, p, ticket):
+            mind.joined_tickets += 1
+            mind.joined_points += board.ticket_points[ticket]
+        else:
+            mind.other_points += board.ticket_points[ticket]
+
+
+@rule
+def lucky_draw(board, s, mind, p):
+    """Points to expect of tickets that are complete when they are drawn, less what is lost if none is."""
+    survey_tickets(board, s, mind, p)
+    unseen = max(mind.unseen_tickets, 1)
+    others = mind.unseen_tickets - mind.joined_tickets
+    drawn = min(board.ticket_draw, s.ticket_deck_size)
+    miss = 1.0
+    for _ in range(drawn):
+        miss *= others / unseen
+    loss = 0.6 * mind.other_points / max(others, 1)
+    return drawn * mind.joined_points / unseen - miss * loss
+
+
+@rule
 def wants_tickets(board, s, mind, p):
     if s.final_turns != NONE or tickets.draw_refusal(board, s) != LEGAL:
         return False
-    if s.player[p].trains < mind.weight[DRAW_TRAINS] * board.trains:
+    left = turns_left(board, s, mind, p)
+    if left >= 2.0 and lucky_draw(board, s, mind, p) > mind.plan[p].weight[GAIN]:
+        return True
+    if mind.plan[p].size > 0 or s.player[p].trains < mind.plan[p].weight[DRAW_TRAINS] * board.trains:
         return False
-    return turns_left(board, s, mind, p) >= mind.weight[DRAW_TURNS] + mind.plan[p].turns
+    return left >= mind.plan[p].weight[DRAW_TURNS] + mind.plan[p].turns
 
 
 @rule
@@ -359,7 +391,9 @@ def wants_swap(board, s, w, mind, p):
         return False
     if mind.plan[p].size == 0:
         return playouts.random_below(w, 2) == 0
-    return mind.plan[p].first > UNIT * mind.weight[SWAP_COST]
+    survey_tickets(board, s, mind, p)
+    lucky = board.opening_deal * mind.joined_tickets / max(mind.unseen_tickets, 1)
+    return mind.plan[p].first * lucky > UNIT * mind.plan[p].weight[SWAP_COST]
 
 
 # ---------------------------------------------------------------- claims
@@ -382,7 +416,7 @@ def token_gain(board, s, mind, p, route):
         return 0.0
     count = tourists.count(s, p)
     step = board.token_points[min(count + 1, 7)] - board.token_points[count]
-    return mind.weight[TOKEN] * (step + 1.0)
+    return mind.plan[p].weight[TOKEN] * (step + 1.0)
 
 
 @rule
@@ -394,9 +428,9 @@ def route_worth(board, s, mind, p, route):
     b = board.route_b[route]
     if plan.wanted[route]:
         ends = touched(board, s, p, a, 0) + touched(board, s, p, b, 0)
-        return points + plan.share[route] * (mind.weight[SHARE] + 0.1 * ends * mind.weight[URGENCY])
+        return points + plan.share[route] * (mind.plan[p].weight[SHARE] + 0.1 * ends * mind.plan[p].weight[URGENCY])
     ends = touched(board, s, p, a, 1) + touched(board, s, p, b, 1)
-    return points + mind.weight[TOUCH] * ends * board.length[route] / 4
+    return points + mind.plan[p].weight[TOUCH] * ends * board.length[route] / 4
 
 
 @rule
@@ -418,14 +452,14 @@ def needed_cards(board, s, mind, p, row):
 @rule
 def filler_length(board, s, mind, p):
     """Spaces from which a route is worth claiming without a ticket: the longest still to be had, any in a hurry."""
-    if turns_left(board, s, mind, p) <= mind.weight[HURRY]:
+    if turns_left(board, s, mind, p) <= mind.plan[p].weight[HURRY]:
         return 1.0
     plan = mind.plan[p]
     trains = s.player[p].trains - plan.spaces
     group = board.groups - 1
     while group >= 0 and (s.open_size[group] == 0 or board.group_length[group] > trains):
         group -= 1
-    return 1.0 if group < 0 else min(mind.weight[FILLER], 1.0 * board.group_length[group])
+    return 1.0 if group < 0 else min(mind.plan[p].weight[FILLER], 1.0 * board.group_length[group])
 
 
 @rule
@@ -449,8 +483,8 @@ def best_claim(board, s, mind, p):
             continue
         worth = route_worth(board, s, mind, p, route)
         if not last:
-            worth -= mind.weight[CARD] * needed_cards(board, s, mind, p, row)
-            if not planned and worth < mind.weight[PATIENCE]:
+            worth -= mind.plan[p].weight[CARD] * needed_cards(board, s, mind, p, row)
+            if not planned and worth < mind.plan[p].weight[PATIENCE]:
                 continue
         elif completes(board, s, p, route) > 0:
             worth += 2 * completes(board, s, p, route)
@@ -484,7 +518,7 @@ def station_row(board, s, mind, p):
     me = s.player[p]
     if plan.station_size == 0 or me.stations == 0:
         return NONE
-    if plan.size > 0 and turns_left(board, s, mind, p) > mind.weight[HURRY]:
+    if plan.size > 0 and turns_left(board, s, mind, p) > mind.plan[p].weight[HURRY]:
         return NONE
     city = plan.station[0]
     if s.station_at[city] != NONE:
@@ -542,7 +576,7 @@ def value_cards(board, s, mind, p):
             if length < filler or plan.spaces + length > me.trains:
                 continue
             if plan.size > 0:
-                factor = mind.weight[FILLER_SHARE]
+                factor = mind.plan[p].weight[FILLER_SHARE]
         worth = factor * route_worth(board, s, mind, p, route)
         color = board.color[route]
         if color == GREY:
@@ -550,7 +584,7 @@ def value_cards(board, s, mind, p):
         short = length - board.ferry[route] - me.hand[color]
         if short > 0:
             missing = max(short - max(me.hand[LOCOMOTIVE] - board.ferry[route], 0), 1)
-            mind.value[color] += worth / (missing * (1.0 + mind.weight[NEAR] * (missing - 1)))
+            mind.value[color] += worth / (missing * (1.0 + mind.plan[p].weight[NEAR] * (missing - 1)))
         if board.ferry[route] > me.hand[LOCOMOTIVE]:
             mind.value[LOCOMOTIVE] += worth / (board.ferry[route] - me.hand[LOCOMOTIVE])
 
@@ -577,9 +611,9 @@ def draw(board, s, w, mind, p):
     for color in range(board.colors):
         top = max(top, mind.value[color])
         average += mind.value[color] * mind.unseen[color]
-    mind.value[LOCOMOTIVE] += mind.weight[LOCOMOTIVE_WORTH] * top
+    mind.value[LOCOMOTIVE] += mind.plan[p].weight[LOCOMOTIVE_WORTH] * top
     average += mind.value[LOCOMOTIVE] * mind.unseen[LOCOMOTIVE]
-    blind = mind.weight[BLIND_WORTH] * average / max(total, 1)
+    blind = mind.plan[p].weight[BLIND_WORTH] * average / max(total, 1)
     best = BLIND
     most = blind
     second = blind
@@ -607,17 +641,16 @@ def draw(board, s, w, mind, p):
 @rule
 def take_turn(board, s, w, mind, p):
     plan_now(board, s, mind, p)
+    if wants_swap(board, s, w, mind, p):
+        return board.swap
     row = best_claim(board, s, mind, p)
     if row != NONE:
         return row
     row = station_row(board, s, mind, p)
     if row != NONE:
         return row
-    if wants_swap(board, s, w, mind, p):
-        return board.swap
-    if mind.plan[p].size == 0:
-        if wants_tickets(board, s, mind, p):
-            return board.draw_tickets
+    if wants_tickets(board, s, mind, p):
+        return board.draw_tickets
     return draw(board, s, w, mind, p)
 
 

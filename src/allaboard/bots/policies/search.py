@@ -9,17 +9,16 @@ from allaboard.engine.jit import call, rule
 from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, FREE, NONE, TURN
 
 from . import playouts, turn
-from .choices import PLANNER, RACER
+from .choices import PLANNER
 from .layout import MAX_CANDIDATES
 from .matches import play_on
 from .payments import claim_row
 from .planner import choose, completes, plan_now, route_worth
 from .plans import forget
-from .style import racing_odds
+from .style import sample_style, set_styles
 from .worlds import imagine, weigh_tickets
 
 MILLION = 1000000
-MAX_CLAIMS = 14
 
 
 @rule
@@ -33,14 +32,14 @@ def add_candidate(root, row):
 
 
 @rule
-def list_claims(board, s, root, mind, p):
-    """The claims that promise most, each with its best payment."""
+def list_claims(board, s, root, mind, p, most):
+    """So many claims that promise most, each with its best payment."""
     plan_now(board, s, mind, p)
     for route in range(board.routes):
         root.promise[route] = -1.0
         if s.owner[route] == FREE and claim_row(board, s, mind, p, route) != NONE:
             root.promise[route] = route_worth(board, s, mind, p, route) + 2.0 * completes(board, s, p, route)
-    for _ in range(MAX_CLAIMS):
+    for _ in range(most):
         best = 0
         for route in range(board.routes):
             if root.promise[route] > root.promise[best]:
@@ -52,7 +51,7 @@ def list_claims(board, s, root, mind, p):
 
 
 @rule
-def list_candidates(board, s, root, w, mind, p):
+def list_candidates(board, s, root, w, mind, p, claims):
     """What the planner would do first; then all that is no claim; then the best claims."""
     root.size = 0
     forget(mind)
@@ -64,23 +63,23 @@ def list_candidates(board, s, root, w, mind, p):
                 add_candidate(root, w.rows[i])
     if s.phase == TURN:
         forget(mind)
-        list_claims(board, s, root, mind, p)
+        list_claims(board, s, root, mind, p, claims)
 
 
 @call
-def prepare(boards, states, scratch, minds, roots, seat):
+def prepare(boards, states, scratch, minds, roots, seat, claims):
     """Candidates, and what is thought of the rivals; states[0] is the view."""
     board = boards[0]
     root = roots[0]
-    list_candidates(board, states[0], root, scratch[0], minds[0], seat)
+    list_candidates(board, states[0], root, scratch[0], minds[0], seat, claims)
     weigh_tickets(board, states[0], root, minds[0], seat)
     for q in range(states[0].players):
-        root.racing[q] = racing_odds(board, states[0], q)
+        set_styles(board, states[0], root, q)
     for i in range(root.size):
         root.active[i] = 1
         root.total[i] = 0
-        root.score[i] = 0
-    root.worlds = 0
+        root.square[i] = 0
+        root.worlds[i] = 0
     return root.size
 
 
@@ -97,12 +96,16 @@ def outcome(board, s, root, p):
         winners += s.player[q].winner
     win = s.player[p].winner / winners
     smooth = 1.0 / (1.0 + exp(-margin / root.scale))
-    return int(MILLION * (root.win * win + (1.0 - root.win) * smooth))
+    own = s.player[p].total / (20.0 * root.scale)
+    return int(MILLION * (root.win * win + root.own * own + (1.0 - root.win - root.own) * smooth))
 
 
 @call
 def try_worlds(boards, states, scratch, minds, roots, seat, first, count, stride):
-    """Play every active candidate in worlds first, first + stride, …: states are view, world and table."""
+    """Play every active candidate in worlds first, first + stride, …: states are view, world and table.
+
+    What the planner would do is candidate 0, tried in every world: the others are measured against it.
+    """
     board = boards[0]
     w = scratch[0]
     mind = minds[0]
@@ -112,16 +115,18 @@ def try_worlds(boards, states, scratch, minds, roots, seat, first, count, stride
         states[1] = states[0]
         imagine(board, states[1], root, w, seat, number)
         for q in range(states[0].players):
-            mind.policy[q] = PLANNER
-            if q != seat and playouts.random_below(w, MILLION) < MILLION * root.racing[q]:
-                mind.policy[q] = RACER
+            mind.policy[q] = PLANNER if q == seat else sample_style(root, q, playouts.random_below(w, MILLION))
+        usual = 0
         for i in range(root.size):
-            if root.active[i]:
+            if i == 0 or root.active[i]:
                 states[2] = states[1]
                 playouts.seed_policy(w, number)
                 forget(mind)
                 turn.step(board, states[2], w, seat, root.row[i])
                 play_on(board, states[2], w, mind)
-                root.total[i] += outcome(board, states[2], root, seat)
-                root.score[i] += states[2].player[seat].total
-        root.worlds += 1
+                value = outcome(board, states[2], root, seat)
+                if i == 0:
+                    usual = value
+                root.total[i] += value - usual
+                root.square[i] += ((value - usual) // 1000) ** 2
+                root.worlds[i] += 1

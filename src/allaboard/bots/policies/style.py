@@ -1,24 +1,47 @@
-"""Who races? What a rival has claimed tells how it plays."""
-
-from math import exp, log
+"""How does a rival play? The lengths of its routes tell, and its tickets."""
 
 from allaboard.engine.jit import rule
 
-PRIOR = 0.25
-LENGTHS = 6
-# How often routes of 1 … 6 spaces are claimed by those who follow tickets, and by those who race (published counts).
-FOLLOWERS = (0.135, 0.458, 0.214, 0.121, 0.049, 0.022)
-RACERS = (0.039, 0.039, 0.072, 0.108, 0.191, 0.550)
+from .choices import GREEDY, PLANNER, RACER
+
+STYLES = 3
+STYLE = (GREEDY, PLANNER, RACER)
+PRIOR = (0.35, 0.5, 0.15)
+# How many of its routes are long (by a quarter longer than the map's mean): measured, much alike on all maps.
+LONG = (0.17, 0.60, 0.84)
+MORE_TICKETS = 0.02  # how seldom a racer has more tickets than it must
 
 
 @rule
-def racing_odds(board, s, q):
-    """The chance that q races, by the lengths of its routes and whether it holds more tickets than it must."""
-    evidence = log(PRIOR / (1.0 - PRIOR))
+def set_styles(board, s, root, q):
+    """The chance of each style, in root.style."""
+    spaces = 0
+    for route in range(board.routes):
+        spaces += board.length[route]
+    for style in range(STYLES):
+        root.style[q][style] = PRIOR[style]
+    if board.counts_tickets:
+        root.style[q][2] = 0.0  # where routes score nothing nobody races
+    elif s.player[q].tickets > board.opening_keep:
+        root.style[q][2] *= MORE_TICKETS
     for route in range(board.routes):
         if s.owner[route] == q:
-            length = min(board.length[route], LENGTHS)
-            evidence += log(RACERS[length - 1] / FOLLOWERS[length - 1])
-    if s.player[q].tickets > board.opening_keep:
-        evidence -= 4.0
-    return 1.0 / (1.0 + exp(-evidence))
+            long = 4 * board.length[route] * board.routes > 5 * spaces
+            for style in range(STYLES):
+                root.style[q][style] *= LONG[style] if long else 1.0 - LONG[style]
+    total = 0.0
+    for style in range(STYLES):
+        total += root.style[q][style]
+    for style in range(STYLES):
+        root.style[q][style] /= total
+
+
+@rule
+def sample_style(root, q, millionth):
+    """The policy that stands for the style, by a number below a million."""
+    at = 0.000001 * millionth
+    for style in range(STYLES):
+        at -= root.style[q][style]
+        if at < 0:
+            return STYLE[style]
+    return PLANNER

@@ -26,12 +26,14 @@ NAMES: Final = (
     "blind",  # worth of a blind card against what it is on average
     "patience",  # worth from which a route without a ticket is claimed
     "token",  # worth of a tourist token against its points
-    "swap",  # cost of a ticket from which both are swapped
+    "swap",  # cost of the cheaper ticket, times the tickets complete at once, from which both are swapped
     "hurry",  # turns left from which any route is worth claiming
     "hand",  # how much cheaper a space is that the hand can pay
     "share",  # part of a ticket's worth that each of its routes carries
     "focus",  # how much more a ticket weighs that is nearly done
     "fail",  # worth of a ticket in hand that would be lost, against its points
+    "traffic",  # how much cheaper a route is that many tickets use
+    "gain",  # points to expect of tickets complete at once, from which they are drawn
 )
 WEIGHTS: Final = len(NAMES)
 
@@ -64,3 +66,5 @@ HAND = NAMES.index("hand")
 SHARE = NAMES.index("share")
 FOCUS = NAMES.index("focus")
 FAIL = NAMES.index("fail")
+TRAFFIC = NAMES.index("traffic")
+GAIN = NAMES.index("gain")
