@@ -19,7 +19,9 @@ from .thinking import Thinking, policies
 
 USUAL_SECONDS = 1.0
 SLICE = 0.004  # seconds between two looks at the clock
-CLEAR_MARGIN = 20.0  # points
+CLEAR_MARGIN = 20.0  # points, with 45 trains
+FULL_SET = 45
+CLEAR_TICKETS = 1.0  # where tickets are counted
 WIN = 0.3  # how much the win itself counts, against the margin
 DOUBT = 0.5  # standard errors by which a move must beat the planner's choice
 FEW_CLAIMS, MANY_CLAIMS = 6, 14  # claims that are tried, with little time and with enough
@@ -117,6 +119,12 @@ class Search:
         return self._clock.playouts is not None and self._playouts >= share * self._clock.playouts
 
 
+def clear_margin(edition: Edition) -> float:
+    if edition.rules.scoring.counts == "tickets":
+        return CLEAR_TICKETS
+    return CLEAR_MARGIN * edition.rules.routes.trains / FULL_SET
+
+
 class Searcher:
     """What one thread works on."""
 
@@ -130,7 +138,12 @@ class Searcher:
         self._mind: Records = records(MIND)
         self._mind[:] = thinking.mind
         self.root: Records = records(ROOT)
-        self.root["seed"], self.root["scale"], self.root["win"], self.root["own"] = seed, CLEAR_MARGIN, WIN, OWN
+        self.root["seed"], self.root["scale"], self.root["win"], self.root["own"] = (
+            seed,
+            clear_margin(thinking.board.edition),
+            WIN,
+            OWN,
+        )
         arrays = (self._board, self._states, self._scratch, self._mind, self.root)
         self.size = int(calls.prepare(*arrays, self._seat, claims))
 

@@ -41,8 +41,8 @@ class Thinking:
         calls = policies.calls()
         if calls is not None:
             return int(calls.choose(self.board.record, self.states, self.scratch, self.mind, self.seat, policy))
-        arrays = (self.states, self.scratch, self.mind)
-        return int(plain_calls.choose([self.board.plain], *([plain(array[0])] for array in arrays), self.seat, policy))
+        state, scratch, mind = (plain(array[0]) for array in (self.states, self.scratch, self.mind))
+        return int(plain_calls.choose([self.board.plain], [state], [scratch], [mind], self.seat, policy))
 
     def action(self, row: int) -> Action:
         return from_row(self.board, plain(self.states[0], without=("events",)), self.seat, row)

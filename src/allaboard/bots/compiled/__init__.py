@@ -1,42 +1,13 @@
 """The policies once more, compiled, on the compiled rules: the same source files, loaded a second time."""
 
+from importlib import import_module
 from pathlib import Path
 
-from allaboard.engine.compiled import (
-    cards,
-    chance,
-    deal,
-    market,
-    paths,
-    playouts,
-    routes,
-    scoring,
-    stations,
-    swaps,
-    tickets,
-    tourists,
-    tunnels,
-    turn,
-)
+from allaboard.engine.jit import COMPILED
 
-from ..policies import layout
+from ..policies import RULES
 
-__all__ = [
-    "cards",
-    "chance",
-    "deal",
-    "layout",
-    "market",
-    "paths",
-    "playouts",
-    "routes",
-    "scoring",
-    "stations",
-    "swaps",
-    "tickets",
-    "tourists",
-    "tunnels",
-    "turn",
-]
+for name in RULES:
+    globals()[name] = import_module(f"{COMPILED}.{name}")
 
 __path__ = [str(Path(__file__).parent.parent / "policies")]

@@ -4,15 +4,14 @@ A policy reads what its seat may see and returns a row of the action table. The 
 so that the compiled copy of a policy finds the compiled rules.
 """
 
+from typing import Final
+
 from allaboard.engine.rules import (
     cards,
-    chance,
     deal,
     market,
-    paths,
     playouts,
     routes,
-    scoring,
     stations,
     swaps,
     tickets,
@@ -25,14 +24,11 @@ from . import layout
 
 __all__ = [
     "cards",
-    "chance",
     "deal",
     "layout",
     "market",
-    "paths",
     "playouts",
     "routes",
-    "scoring",
     "stations",
     "swaps",
     "tickets",
@@ -40,3 +36,4 @@ __all__ = [
     "tunnels",
     "turn",
 ]
+RULES: Final = [name for name in __all__ if name != "layout"]

@@ -1,9 +1,10 @@
 """`beginner`: the best route that can be paid, else cards of the color held most; now and then anything at all."""
 
 from allaboard.engine.jit import rule
+from allaboard.engine.layout import MAX_ACTIONS
 from allaboard.engine.vocabulary import BLIND, KEEP_TICKETS, NONE, OPENING_TICKETS, SECOND_CARD
 
-from . import market, playouts
+from . import market, playouts, turn
 from .moves import anything, draw_or_any, longest_claim, small_phase
 from .plans import plan_each
 from .racer import keep, most_held
@@ -34,5 +35,5 @@ def stray(board, s, w, p, row, percent):
     """So many times in a hundred any legal action instead of this one."""
     if playouts.random_below(w, 100) >= percent:
         return row
-    n = playouts.turn.offer(board, s, p, w.rows, playouts.MAX_ACTIONS)
+    n = turn.offer(board, s, p, w.rows, MAX_ACTIONS)
     return w.rows[playouts.random_below(w, n)]

@@ -5,7 +5,17 @@ from typing import Final
 import numpy as np
 
 from allaboard.engine.jit import declare
-from allaboard.engine.layout import FLAG, INT, MAX_CARDS, MAX_CITIES, MAX_PLAYERS, MAX_ROUTES, MAX_STATIONS, MAX_TICKETS, WORD
+from allaboard.engine.layout import (
+    FLAG,
+    INT,
+    MAX_CARDS,
+    MAX_CITIES,
+    MAX_PLAYERS,
+    MAX_ROUTES,
+    MAX_STATIONS,
+    MAX_TICKETS,
+    WORD,
+)
 from allaboard.engine.vocabulary import KINDS
 
 from .weights import WEIGHTS
@@ -89,3 +99,4 @@ ROOT: Final = np.dtype(
 
 declare("mind", MIND)
 declare("root", ROOT)
+declare("chance", REAL)

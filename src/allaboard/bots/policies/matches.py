@@ -9,13 +9,14 @@ from .plans import forget
 from .weights import WEIGHTS
 
 TALLY_PER_SEAT = 8
+MOST_DECISIONS = 3000  # far beyond any real game; where nobody can do anything else, tunnels may be tried for ever
 
 
 @rule
 def play_on(board, s, w, mind):
     """Until the game is over; each seat by the policy that `mind.policy` names for it. Forced moves are taken."""
     decisions = 0
-    while s.phase != OVER:
+    while s.phase != OVER and decisions < MOST_DECISIONS:
         p = playouts.seat_to_act(s)
         if s.phase == TUNNEL or turn.offer(board, s, p, w.rows, 2) > 1:
             turn.step(board, s, w, p, choose(board, s, w, mind, p, mind.policy[p]))
@@ -34,7 +35,7 @@ def count_game(s, tally, shift):
     for p in range(s.players):
         at = 2 + TALLY_PER_SEAT * ((p + shift) % s.players)
         me = s.player[p]
-        tally[at] += 60 * me.winner // winners
+        tally[at] += 60 * me.winner // max(winners, 1)
         tally[at + 1] += me.total
         tally[at + 2] += me.total * me.total
         tally[at + 3] += me.score

@@ -3,7 +3,7 @@
 from allaboard.engine.jit import rule
 from allaboard.engine.vocabulary import GREY, LOCOMOTIVE, NONE
 
-from . import routes
+from . import cards, routes
 
 
 @rule
@@ -13,6 +13,15 @@ def locomotives_for(board, s, p, route, color):
     length = board.length[route]
     locomotives = max(length - me.hand[color], board.ferry[route])
     return locomotives if locomotives <= me.hand[LOCOMOTIVE] and locomotives <= length else NONE
+
+
+@rule
+def tries_in_vain(board, s, p, route, color):
+    """A tunnel without a card to spare, while so few cards are left that the same ones are turned up every time."""
+    if not board.tunnel[route] or s.deck_size + cards.discarded(s) > 2 * board.turn_up:
+        return False
+    me = s.player[p]
+    return me.hand[color] + me.hand[LOCOMOTIVE] <= board.length[route]
 
 
 @rule
@@ -34,12 +43,14 @@ def claim_row(board, s, mind, p, route):
     if board.color[route] != GREY:
         color = board.color[route]
         locomotives = locomotives_for(board, s, p, route, color)
-        return NONE if locomotives == NONE else row_of(board, route, color, locomotives)
+        if locomotives == NONE or tries_in_vain(board, s, p, route, color):
+            return NONE
+        return row_of(board, route, color, locomotives)
     best = NONE
     fewest = 0
     for color in range(board.colors):
         locomotives = locomotives_for(board, s, p, route, color)
-        if locomotives == NONE:
+        if locomotives == NONE or tries_in_vain(board, s, p, route, color):
             continue
         better = best == NONE or locomotives < fewest
         if not better and locomotives == fewest:

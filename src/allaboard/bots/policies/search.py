@@ -6,14 +6,17 @@ Moves differ by a few points and games by dozens, so a move is only ever compare
 from math import exp
 
 from allaboard.engine.jit import call, rule
+from allaboard.engine.layout import MAX_ACTIONS
 from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, FREE, NONE, TURN
 
 from . import playouts, turn
 from .choices import PLANNER
+from .claims import completes, route_worth
 from .layout import MAX_CANDIDATES
 from .matches import play_on
 from .payments import claim_row
-from .planner import choose, completes, plan_now, route_worth
+from .planner import choose
+from .planning import plan_now
 from .plans import forget
 from .style import sample_style, set_styles
 from .worlds import imagine, weigh_tickets
@@ -56,7 +59,7 @@ def list_candidates(board, s, root, w, mind, p, claims):
     root.size = 0
     forget(mind)
     add_candidate(root, choose(board, s, w, mind, p))
-    n = turn.offer(board, s, p, w.rows, 8192)
+    n = turn.offer(board, s, p, w.rows, MAX_ACTIONS)
     for i in range(n):
         if board.action[w.rows[i]].kind != CLAIM:
             if s.phase != TURN or board.action[w.rows[i]].kind != BUILD_STATION:
@@ -94,7 +97,7 @@ def outcome(board, s, root, p):
     winners = 0
     for q in range(s.players):
         winners += s.player[q].winner
-    win = s.player[p].winner / winners
+    win = s.player[p].winner / max(winners, 1)
     smooth = 1.0 / (1.0 + exp(-margin / root.scale))
     own = s.player[p].total / (20.0 * root.scale)
     return int(MILLION * (root.win * win + root.own * own + (1.0 - root.win - root.own) * smooth))

@@ -1,0 +1,150 @@
+"""The planner's claims and stations: what a route is worth, and whether to take it now."""
+
+from allaboard.engine.jit import rule
+from allaboard.engine.vocabulary import FREE, LOCOMOTIVE, NONE
+
+from . import stations, tourists
+from .horizon import turns_left
+from .payments import claim_row
+from .planning import ticket_worth
+from .weights import CARD, FILLER, HURRY, PATIENCE, SHARE, TOKEN, TOUCH, URGENCY
+
+
+@rule
+def touched(board, s, p, city, own):
+    """Does p (own) or a rival have a route at the city?"""
+    for i in range(board.touching_from[city], board.touching_from[city + 1]):
+        owner = s.owner[board.touching[i]]
+        if owner >= 0 and (owner == p) == (own == 1):
+            return 1
+    return 0
+
+
+@rule
+def token_gain(board, s, mind, p, route):
+    """Worth of the token that the route would bring."""
+    if s.piles == 0 or not tourists.token_waits_at_route(board, s, p, route):
+        return 0.0
+    count = tourists.count(s, p)
+    step = board.token_points[min(count + 1, 7)] - board.token_points[count]
+    return mind.plan[p].weight[TOKEN] * (step + 1.0)
+
+
+@rule
+def route_worth(board, s, mind, p, route):
+    """Points, ticket points that hang on it, and what its place is worth."""
+    plan = mind.plan[p]
+    points = board.route_points[board.length[route]] + token_gain(board, s, mind, p, route)
+    a = board.route_a[route]
+    b = board.route_b[route]
+    if plan.wanted[route]:
+        ends = touched(board, s, p, a, 0) + touched(board, s, p, b, 0)
+        return points + plan.share[route] * (mind.plan[p].weight[SHARE] + 0.1 * ends * mind.plan[p].weight[URGENCY])
+    ends = touched(board, s, p, a, 1) + touched(board, s, p, b, 1)
+    return points + mind.plan[p].weight[TOUCH] * ends * board.length[route] / 4
+
+
+@rule
+def needed_cards(board, s, mind, p, row):
+    """Cards of the payment that the plan needs elsewhere."""
+    action = board.action[row]
+    plan = mind.plan[p]
+    me = s.player[p]
+    count = 0
+    if action.color != LOCOMOTIVE:
+        left = me.hand[action.color] - (action.cards - action.locomotives)
+        demand = plan.demand[action.color]
+        if plan.wanted[action.place] and board.color[action.place] == action.color:
+            demand -= board.length[action.place]
+        count += max(min(demand - left, action.cards - action.locomotives), 0)
+    return count + action.locomotives
+
+
+@rule
+def filler_length(board, s, mind, p):
+    """Spaces from which a route is worth claiming without a ticket: the longest still to be had, any in a hurry."""
+    if turns_left(board, s, mind, p) <= mind.plan[p].weight[HURRY]:
+        return 1.0
+    plan = mind.plan[p]
+    trains = s.player[p].trains - plan.spaces
+    group = board.groups - 1
+    while group >= 0 and (s.open_size[group] == 0 or board.group_length[group] > trains):
+        group -= 1
+    return 1.0 if group < 0 else min(mind.plan[p].weight[FILLER], 1.0 * board.group_length[group])
+
+
+@rule
+def best_claim(board, s, mind, p):
+    """The claim worth most, NONE if none is worth its cards."""
+    plan = mind.plan[p]
+    me = s.player[p]
+    filler = filler_length(board, s, mind, p)
+    best = NONE
+    most = 0.0
+    last = s.final_turns != NONE
+    for route in range(board.routes):
+        if s.owner[route] != FREE or board.length[route] > me.trains:
+            continue
+        planned = plan.wanted[route]
+        if not planned and not last:
+            if board.length[route] < filler or plan.spaces + board.length[route] > me.trains:
+                continue
+        row = claim_row(board, s, mind, p, route)
+        if row == NONE:
+            continue
+        worth = route_worth(board, s, mind, p, route)
+        if not last:
+            worth -= mind.plan[p].weight[CARD] * needed_cards(board, s, mind, p, row)
+            if not planned and worth < mind.plan[p].weight[PATIENCE]:
+                continue
+        elif completes(board, s, p, route) > 0:
+            worth += 2 * completes(board, s, p, route)
+        if best == NONE or worth > most:
+            best = row
+            most = worth
+    return best
+
+
+@rule
+def completes(board, s, p, route):
+    """Points of the tickets that the route would complete at once."""
+    network = s.player[p].network
+    a = network[board.route_a[route]]
+    b = network[board.route_b[route]]
+    points = 0
+    if a != b:
+        for ticket in range(board.tickets):
+            if s.player[p].held[ticket]:
+                x = network[board.ticket_a[ticket]]
+                y = network[board.ticket_b[ticket]]
+                if (x == a and y == b) or (x == b and y == a):
+                    points += ticket_worth(board, ticket)
+    return points
+
+
+@rule
+def station_row(board, s, mind, p):
+    """A planned station, once nothing else is left to claim or time runs out; NONE if it has to wait."""
+    plan = mind.plan[p]
+    me = s.player[p]
+    if plan.station_size == 0 or me.stations == 0:
+        return NONE
+    if plan.size > 0 and turns_left(board, s, mind, p) > mind.plan[p].weight[HURRY]:
+        return NONE
+    city = plan.station[0]
+    if s.station_at[city] != NONE:
+        return NONE
+    number = stations.built(board, s, p)
+    price = board.station_cost[number]
+    best = NONE
+    fewest = price + 1
+    for color in range(board.colors):
+        locomotives = max(price - me.hand[color], 0)
+        if locomotives <= me.hand[LOCOMOTIVE] and locomotives < fewest:
+            fewest = locomotives
+            best = color
+    if best == NONE:
+        return NONE
+    if fewest == price:
+        return board.build[city][number][LOCOMOTIVE]
+    return board.build[city][number][best] + fewest

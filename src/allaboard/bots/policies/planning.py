@@ -1,0 +1,221 @@
+"""The planner's plan: which tickets are worth their way and can be done in time, and the routes for them together."""
+
+from allaboard.engine.jit import rule
+from allaboard.engine.vocabulary import FREE, GREY, KINDS, LOCOMOTIVE, NONE
+
+from . import routes, tickets
+from .fares import UNIT, set_planner_fares
+from .horizon import odds, turns_left
+from .plans import clear, tickets_key
+from .ways import FAR, spread, spread_on, start
+from .weights import EFFORT, FAIL, FOCUS, YIELD
+
+TICKET_WORTH = 10  # of each ticket where tickets are counted, not points
+
+
+@rule
+def ticket_worth(board, ticket):
+    return TICKET_WORTH if board.counts_tickets else board.ticket_points[ticket]
+
+
+@rule
+def still_holds(board, s, mind, p):
+    plan = mind.plan[p]
+    if not plan.made or plan.trains != s.player[p].trains or plan.tickets != tickets_key(board, s, p):
+        return False
+    for i in range(plan.size):
+        if not routes.is_open(board, s, p, plan.route[i]):
+            return False
+    rivals = 0
+    for q in range(s.players):
+        rivals += s.player[q].trains
+    # The clock has gone on: what could be done in time may have changed.
+    return plan.rivals - rivals < 6
+
+
+@rule
+def begin_plan(board, s, mind, p):
+    clear(board, s, mind, p)
+    plan = mind.plan[p]
+    plan.grey = 0
+    plan.turns = 0.0
+    plan.station_size = 0
+    plan.rivals = 0
+    for q in range(s.players):
+        plan.rivals += s.player[q].trains
+    for kind in range(KINDS):
+        plan.demand[kind] = 0
+    for route in range(board.routes):
+        plan.share[route] = 0.0
+
+
+@rule
+def measure_way(board, s, mind, city):
+    """Fare, spaces and stations of the way to the city, as one number each in mind.way_…; own routes are free."""
+    mind.way_fare = mind.dist[city]
+    mind.way_spaces = 0
+    mind.way_routes = 0
+    mind.way_stations = 0
+    while mind.via[city] != NONE:
+        route = mind.via[city]
+        if mind.fare[route] > 0:
+            if s.owner[route] == FREE:
+                mind.way_spaces += board.length[route]
+                mind.way_routes += 1
+            else:
+                mind.way_stations += 1
+        city = board.route_a[route] + board.route_b[route] - city
+
+
+@rule
+def add_way(board, s, mind, p, city, worth):
+    """The routes of the way enter the plan and are free for further ways."""
+    plan = mind.plan[p]
+    share = worth / (1.0 + mind.way_fare / UNIT) ** mind.plan[p].weight[FOCUS]
+    while mind.via[city] != NONE:
+        route = mind.via[city]
+        there = board.route_a[route] + board.route_b[route] - city
+        if mind.fare[route] > 0:
+            if s.owner[route] == FREE:
+                want(board, mind, p, route)
+            else:
+                plan.station[plan.station_size] = city
+                plan.station_size += 1
+            mind.fare[route] = 0
+        plan.share[route] += share
+        city = there
+
+
+@rule
+def want(board, mind, p, route):
+    plan = mind.plan[p]
+    length = board.length[route]
+    plan.wanted[route] = 1
+    plan.route[plan.size] = route
+    plan.size += 1
+    plan.spaces += length
+    color = board.color[route]
+    if color == GREY:
+        plan.grey += length - board.ferry[route]
+    else:
+        plan.demand[color] += length - board.ferry[route]
+        plan.need[color] = plan.demand[color]
+    plan.demand[LOCOMOTIVE] += board.ferry[route]
+    plan.need[LOCOMOTIVE] = plan.demand[LOCOMOTIVE]
+
+
+@rule
+def turns_for(board, s, mind, p, spaces, tracks):
+    """T: turns of drawing for the cards that the hand lacks, and one for each route."""
+    plan = mind.plan[p]
+    me = s.player[p]
+    lacking = 0
+    surplus = me.hand[LOCOMOTIVE] - plan.demand[LOCOMOTIVE]
+    for color in range(board.colors):
+        short = plan.demand[color] - me.hand[color]
+        if short > 0:
+            lacking += short
+        else:
+            surplus -= short
+    lacking += max(plan.grey + spaces - max(surplus, 0), 0)
+    return lacking / mind.plan[p].weight[YIELD] + plan.size + tracks
+
+
+@rule
+def consider_way(board, s, mind, p, city, worth):
+    """Take the way to the city into the plan if what hangs on it is worth it and can be done in time."""
+    plan = mind.plan[p]
+    me = s.player[p]
+    if mind.dist[city] == FAR:
+        return
+    measure_way(board, s, mind, city)
+    if plan.spaces + mind.way_spaces > me.trains or plan.station_size + mind.way_stations > me.stations:
+        return
+    spare = turns_left(board, s, mind, p) - turns_for(board, s, mind, p, mind.way_spaces, mind.way_routes)
+    gain = (
+        mind.plan[p].weight[FAIL] * worth * odds(mind, p, int(10 * spare))
+        - mind.plan[p].weight[EFFORT] * mind.way_fare / UNIT
+    )
+    if gain > 0:
+        add_way(board, s, mind, p, city, worth)
+
+
+@rule
+def ticket_way(board, mind, ticket):
+    spread(board, mind, board.ticket_a[ticket], board.ticket_b[ticket])
+    return mind.dist[board.ticket_b[ticket]]
+
+
+@rule
+def order_tickets(board, s, mind, p, mask):
+    """Unfinished tickets, those held and those of the offer in the mask, the cheapest first; return their number."""
+    me = s.player[p]
+    count = 0
+    for ticket in range(board.tickets):
+        if me.held[ticket] and not tickets.is_joined(board, s, p, ticket):
+            count = insert(board, mind, ticket, count)
+    for i in range(me.offered_size):
+        if (mask >> i) & 1 and not tickets.is_joined(board, s, p, me.offered[i]):
+            count = insert(board, mind, me.offered[i], count)
+    return count
+
+
+@rule
+def insert(board, mind, ticket, count):
+    price = ticket_way(board, mind, ticket)
+    place = count
+    while place > 0 and mind.price[mind.order[place - 1]] > price:
+        mind.order[place] = mind.order[place - 1]
+        place -= 1
+    mind.order[place] = ticket
+    mind.price[ticket] = price
+    return count + 1
+
+
+@rule
+def make_plan(board, s, mind, p, mask):
+    """Tickets one after the other, each over what is planned already."""
+    begin_plan(board, s, mind, p)
+    set_planner_fares(board, s, mind, p)
+    count = order_tickets(board, s, mind, p, mask)
+    for i in range(count):
+        ticket = mind.order[i]
+        ticket_way(board, mind, ticket)
+        consider_way(board, s, mind, p, board.ticket_b[ticket], ticket_worth(board, ticket))
+    plan = mind.plan[p]
+    plan.first = mind.price[mind.order[0]] if count > 0 else 0
+    if board.east_west and not s.player[p].bonus:
+        consider_way(board, s, mind, p, east_west_way(board, mind), TICKET_WORTH)
+    plan.turns = turns_for(board, s, mind, p, 0, 0)
+    want_twins(board, s, mind, p)
+
+
+@rule
+def east_west_way(board, mind):
+    """Spread from all western cities; return the eastern one that is nearest."""
+    start(board, mind)
+    best = NONE
+    for city in range(board.cities):
+        if board.west[city]:
+            mind.dist[city] = 0
+    spread_on(board, mind, NONE)
+    for city in range(board.cities):
+        if board.east[city] and (best == NONE or mind.dist[city] < mind.dist[best]):
+            best = city
+    return best
+
+
+@rule
+def want_twins(board, s, mind, p):
+    plan = mind.plan[p]
+    for i in range(plan.size):
+        twin = board.twin[plan.route[i]]
+        if twin != plan.route[i] and routes.is_open(board, s, p, twin):
+            plan.wanted[twin] = 1
+            plan.share[twin] = plan.share[plan.route[i]]
+
+
+@rule
+def plan_now(board, s, mind, p):
+    if not still_holds(board, s, mind, p):
+        make_plan(board, s, mind, p, 0)
