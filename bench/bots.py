@@ -6,13 +6,15 @@ edition, measured in the same run. Times of one decision are milliseconds of one
 
 import argparse
 import json
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import measure
-from matches import POLICIES, play_match, wait_for_policies
+from matches import POLICIES, Outcome, play_match, wait_for_policies
 
 import allaboard as aa
 from allaboard import Edition, View
@@ -25,6 +27,12 @@ from allaboard.engine.board import board_of
 
 TABLES = [*((edition, 2) for edition in aa.editions()), ("usa", 4)]
 BUDGETS = (0.1, 1.0)  # seconds
+
+
+def tables(args: argparse.Namespace) -> Iterator[tuple[Edition, int]]:
+    for name, players in TABLES:
+        if name in (args.edition or [name]) and args.players in (None, players):
+            yield aa.load_edition(name), players
 
 
 def random_speed(edition: Edition, players: int, args: argparse.Namespace) -> float:
@@ -47,28 +55,28 @@ def repeats(work: Callable[[int], Any], seconds: float) -> int:
 
 def self_play(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """Whole games of each policy against itself."""
-    for name, players in args.tables:
-        edition = aa.load_edition(name)
-        weights, base = weights_of(edition), random_speed(edition, players, args)
+    for edition, players in tables(args):
+        base = random_speed(edition, players, args)
         for policy in POLICIES:
-            line_up = [policy] * players
+            speeds = self_play_speeds(edition, [policy] * players, base, args)
+            yield {"bench": "self_play", "edition": edition.id, "players": players, "policy": policy} | speeds
 
-            def play(games: int, line_up: list[str] = line_up) -> Any:
-                return play_match(edition, line_up, weights, 1, games)  # noqa: B023: called within the loop only
 
-            games = players * max(repeats(play, args.seconds) // players, 1)
-            decisions = play(games).decisions
-            seconds = measure.cpu_seconds(lambda: play(games), args.runs)  # noqa: B023
-            yield {
-                "bench": "self_play",
-                "edition": name,
-                "players": players,
-                "policy": policy,
-                "games_per_cpu_second": round(games / seconds),
-                "of_random": round(games / seconds / base, 4),
-                "decisions_per_cpu_second": round(decisions / seconds),
-                "decisions_per_game": round(decisions / games),
-            }
+def self_play_speeds(edition: Edition, line_up: list[str], base: float, args: argparse.Namespace) -> dict[str, float]:
+    weights = weights_of(edition)
+
+    def play(games: int) -> Outcome:
+        return play_match(edition, line_up, weights, 1, games)
+
+    games = len(line_up) * max(repeats(play, args.seconds) // len(line_up), 1)
+    decisions = play(games).decisions
+    seconds = measure.cpu_seconds(lambda: play(games), args.runs)
+    return {
+        "games_per_cpu_second": round(games / seconds),
+        "of_random": round(games / seconds / base, 4),
+        "decisions_per_cpu_second": round(decisions / seconds),
+        "decisions_per_game": round(decisions / games),
+    }
 
 
 def views_of(edition: Edition, players: int, seed: int = 1) -> list[View]:
@@ -87,41 +95,41 @@ def views_of(edition: Edition, players: int, seed: int = 1) -> list[View]:
 
 def search(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """Playouts of `expert`: all candidates of one decision, each played to the end in imagined worlds."""
-    calls = wait_for_policies()
-    for name, players in args.tables:
-        edition = aa.load_edition(name)
+    for edition, players in tables(args):
         base = random_speed(edition, players, args)
         turns = [view for view in views_of(edition, players) if view.phase == "turn"]
         for when, view in (("first turn", turns[0]), ("middle", turns[len(turns) // 2])):
-            thinking = Thinking(edition)
-            thinking.see(view, make_bot("random", edition, 1).dice)
-            searcher = Searcher(thinking, calls, 1)
-
-            def work(worlds: int, searcher: Searcher = searcher) -> None:
-                searcher.try_worlds(0, worlds, 1)
-
-            worlds = repeats(work, args.seconds)
-            seconds = measure.cpu_seconds(lambda: work(worlds), args.runs)  # noqa: B023
-            speed = worlds * searcher.size / seconds
-            yield {
-                "bench": "search",
-                "edition": name,
-                "players": players,
-                "when": when,
-                "candidates": searcher.size,
-                "playouts_per_cpu_second": round(speed),
-                "of_random": round(speed / base, 4),
-            }
+            speeds = search_speeds(edition, view, base, args)
+            yield {"bench": "search", "edition": edition.id, "players": players, "when": when} | speeds
 
 
-def decide_times(bot: str, edition: Edition, views: list[View], clock: Callable[[], Clock], now: Callable[[], float]):
+def search_speeds(edition: Edition, view: View, base: float, args: argparse.Namespace) -> dict[str, float]:
+    thinking = Thinking(edition)
+    thinking.see(view, random.Random(1))
+    searcher = Searcher(thinking, wait_for_policies(), 1)
+
+    def work(worlds: int) -> None:
+        searcher.try_worlds(0, worlds, 1)
+
+    worlds = repeats(work, args.seconds)
+    speed = worlds * searcher.size / measure.cpu_seconds(lambda: work(worlds), args.runs)
+    return {
+        "candidates": searcher.size,
+        "playouts_per_cpu_second": round(speed),
+        "of_random": round(speed / base, 4),
+    }
+
+
+def decide_times(
+    bot: str, views: list[View], edition: Edition, now: Callable[[], float], budget: float | None = None
+) -> list[float]:
     """Seconds of each decision, sorted; the bot has made one before, which does not count."""
     player = make_bot(bot, edition, 1)
-    player.decide(views[0], clock())
+    player.decide(views[0], Clock(budget))
     times = []
     for view in views:
         began = now()
-        player.decide(view, clock())
+        player.decide(view, Clock(budget))
         times.append(now() - began)
     return sorted(times)
 
@@ -138,7 +146,7 @@ def decisions(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
         views = [view for seed in range(args.games) for view in views_of(edition, players, seed)]
         for bot, kind in BOTS.items():
             if not kind.timed:
-                times = decide_times(bot, edition, views, Clock, time.process_time)
+                times = decide_times(bot, views, edition, time.process_time)
                 line = {"bench": "decision", "edition": name, "players": players, "bot": bot, "decisions": len(times)}
                 yield line | {"median_ms": within(times, 50), "p99_ms": within(times, 99)}
 
@@ -149,34 +157,25 @@ def budgets(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
     for name, players in (("usa", 2), ("europe", 4)):
         edition = aa.load_edition(name)
         views = views_of(edition, players)
-        for bot in timed:
-            for seconds in BUDGETS:
-                count = max(int(args.budget_seconds / seconds), 2)
-                some = views[:: max(len(views) // count, 1)][:count]
-                times = decide_times(bot, edition, some, lambda: Clock(seconds), time.perf_counter)  # noqa: B023
-                yield {
-                    "bench": "budget",
-                    "edition": name,
-                    "players": players,
-                    "bot": bot,
-                    "budget_ms": 1000 * seconds,
-                    "decisions": len(times),
-                    "median_ms": within(times, 50),
-                    "p99_ms": within(times, 99),
-                    "worst_ms": within(times, 100),
-                }
+        for bot, budget in product(timed, BUDGETS):
+            count = max(int(args.budget_seconds / budget), 2)
+            some = views[:: max(len(views) // count, 1)][:count]
+            times = decide_times(bot, some, edition, time.perf_counter, budget)
+            line = {"bench": "budget", "edition": name, "players": players, "bot": bot, "budget_ms": 1000 * budget}
+            spans = {"median_ms": within(times, 50), "p99_ms": within(times, 99), "worst_ms": within(times, 100)}
+            yield line | {"decisions": len(times)} | spans
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer games and decisions")
     parser.add_argument("--edition", action="append", help="speeds in this edition only (may be repeated)")
+    parser.add_argument("--players", type=int, help="speeds with so many players only")
     args = parser.parse_args()
     args.runs = 3 if args.quick else 7
     args.seconds = 0.05 if args.quick else 0.5  # of each measured run
     args.games = 1 if args.quick else 10  # whose views the bots decide on
     args.budget_seconds = 3.0 if args.quick else 60.0  # of thinking for each budget
-    args.tables = [table for table in TABLES if table[0] in (args.edition or aa.editions())]
     if runner.wait_for_compiled() is None:
         sys.exit("Nothing to measure: the rules cannot be compiled here (is numba installed?).")
     wait_for_policies()
