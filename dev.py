@@ -9,7 +9,7 @@ that requirements.lock pins. When nothing has changed, setting up takes no time 
     python3 dev.py test [pytest …]   everything: lint, types, tests; or pytest alone, with these words
     python3 dev.py check             lint, types, and the tests that are not marked slow
     python3 dev.py lint              ruff and mypy
-    python3 dev.py bench             the benchmark, its short form
+    python3 dev.py bench             the benchmarks of engine and bots, their short forms
     python3 dev.py lock [--upgrade]  pin the versions again after a change in pyproject.toml
 """
 
@@ -174,7 +174,7 @@ def lint(words: list[str]) -> int:
 
 def bench(words: list[str]) -> int:
     set_up()
-    return run("python", "bench/playouts.py", *(words or ["--quick"]))
+    return all_of(*(["python", f"bench/{name}.py", *(words or ["--quick"])] for name in ("playouts", "bots")))
 
 
 def lock(words: list[str]) -> int:
@@ -233,9 +233,7 @@ def run(name: str, *words: str) -> int:
 
 def run_quietly(command: list[str], sentence: str) -> None:
     """Run a step of setting up; its output is shown only if it fails."""
-    done = subprocess.run(
-        command, cwd=str(ROOT), env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
+    done = subprocess.run(command, cwd=str(ROOT), env=environment(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode != 0:
         output = done.stdout.decode(errors="replace").strip()
         print("\n".join(output.splitlines()[-15:]), file=sys.stderr)

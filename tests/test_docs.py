@@ -1,11 +1,16 @@
-"""A rule is one word in four places, every rule has a test, and no link leads nowhere."""
+"""A rule is one word in four places, every rule has a test, no link leads nowhere, and the example of a bot plays."""
 
+import json
 import re
 import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
+
+from allaboard.bots import BOTS, LADDER
+from allaboard.cli import app
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "src/allaboard/engine/rules"
@@ -103,3 +108,35 @@ def test_relative_links_lead_somewhere(page):
             if anchor not in map(slug, headings):
                 broken.append(link)
     assert broken == []
+
+
+# ---------------------------------------------------------------- bots
+
+
+def bots_page() -> str:
+    return (DOCS / "bots.md").read_text("utf-8")
+
+
+def test_the_page_of_bots_has_every_bot():
+    rows = "\n".join(re.findall(r"^\| `.*$", bots_page(), re.MULTILINE))
+    assert [name for name in BOTS if f"`{name}`" not in rows] == []
+
+
+def test_the_levels_are_in_the_order_of_the_ladder():
+    levels = re.findall(r"^\| `(\w+)` ", bots_page(), re.MULTILINE)
+    assert levels[: len(LADDER)] == [bot.name for bot in LADDER]
+
+
+def test_the_example_of_a_bot_plays_a_tournament(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ALLABOARD_INTERPRET", "1")  # starts at once
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    (example,) = re.findall(r'^```python\n("""mybot\.py.*?)^```', bots_page(), re.MULTILINE | re.DOTALL)
+    assert len(example.splitlines()) <= 20
+    (tmp_path / "mybot.py").write_text(example, "utf-8")
+    words = "tournament --bots mybot.py:MyBot,random --games 4 --workers 1 --json".split()
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    standings = json.loads(done.stdout)["bots"]
+    assert done.stderr == ""  # it made no mistake
+    assert standings["mybot.py:MyBot"]["win_share"] > standings["random"]["win_share"]
