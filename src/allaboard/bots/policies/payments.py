@@ -17,11 +17,11 @@ def locomotives_for(board, s, p, route, color):
 
 @rule
 def tries_in_vain(board, s, p, route, color):
-    """A tunnel without a card to spare, while so few cards are left that the same ones are turned up every time."""
+    """A tunnel that may cost more than p has, while so few cards are left that the same ones are turned up each time."""
     if not board.tunnel[route] or s.deck_size + cards.discarded(s) > 2 * board.turn_up:
         return False
     me = s.player[p]
-    return me.hand[color] + me.hand[LOCOMOTIVE] <= board.length[route]
+    return me.hand[color] + me.hand[LOCOMOTIVE] < board.length[route] + board.turn_up
 
 
 @rule

@@ -3,7 +3,7 @@
 from allaboard.engine.jit import rule
 from allaboard.engine.vocabulary import KEEP_TICKETS, NONE, OPENING_TICKETS, SECOND_CARD
 
-from .claims import best_claim, station_row
+from .claims import best_claim, completes, station_row
 from .draws import draw
 from .keeping import keep, wants_swap, wants_tickets
 from .moves import small_phase
@@ -13,9 +13,11 @@ from .planning import plan_now
 @rule
 def take_turn(board, s, w, mind, p):
     plan_now(board, s, mind, p)
+    row = best_claim(board, s, mind, p)
+    if row != NONE and completes(board, s, p, board.action[row].place) > 0:
+        return row
     if wants_swap(board, s, w, mind, p):
         return board.swap
-    row = best_claim(board, s, mind, p)
     if row != NONE:
         return row
     row = station_row(board, s, mind, p)
