@@ -8,13 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from math import ceil, log2
 from types import ModuleType
 
-from allaboard import Action, Edition, View
+from allaboard import Action, View
 from allaboard.engine.layout import SCRATCH, STATE, Records, records
 
-from .base import Bot
 from .clock import Clock
 from .policies import choices
 from .policies.layout import MIND, ROOT
+from .thinker import Thinker
 from .thinking import Thinking, policies
 
 USUAL_SECONDS = 1.0
@@ -23,15 +23,11 @@ CLEAR_MARGIN = 20.0  # points
 WIN = 0.3  # how much the win itself counts against the margin
 
 
-class Expert(Bot):
+class Expert(Thinker):
     name = "expert"
     timed = True
 
-    def __init__(self, edition: Edition, seed: int | str = 0) -> None:
-        super().__init__(edition, seed)
-        self.thinking = Thinking(edition)
-
-    def decide(self, view: View, clock: Clock) -> Action:
+    def choose(self, view: View, clock: Clock) -> Action:
         if len(view.legal) == 1:
             return view.legal[0]
         self.thinking.see(view, self.dice)
