@@ -1,6 +1,6 @@
 """Why a card is drawn: what it is to pay for."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from allaboard import ClaimRoute, Draw
 from allaboard.engine.edition import Route
@@ -15,51 +15,58 @@ def why(at: Situation, action: Draw) -> Reason:
     if at.view.final_turns is not None:  # nothing drawn now is ever paid with
         could_claim = any(isinstance(other, ClaimRoute) for other in at.view.legal)
         return Reason("whim" if could_claim else "nothing_to_build", {})
-    wanted = [at.routes[route] for route in at.wanted]
-    others = [route for route in at.edition.routes if _is_for_points(at, route)]
-    if action.card == BLIND:
-        return _blind(at, wanted, others)
-    if route := _nearest(at, wanted, [action.card]):
-        return _for_ticket(at, action.card, route)
-    if route := _nearest(at, others, [action.card]):
-        message = "locomotive_for_points" if action.card == LOCOMOTIVE else "card_for_points"
-        args: dict[str, str | int] = {"route": route.id, "points": at.points(route)}
-        return Reason(message, args if action.card == LOCOMOTIVE else args | {"card": action.card})
-    return Reason("cards_to_spare" if wanted or others else "nothing_to_build", {})
+    return _blind(at) if action.card == BLIND else _face_up(at, action.card)
 
 
-def _is_for_points(at: Situation, route: Route) -> bool:
-    return at.points(route) > 0 and route.length <= at.trains and at.is_open(route) and route.id not in at.wanted
+def _face_up(at: Situation, card: str) -> Reason:
+    args: dict[str, str | int] = {} if card == LOCOMOTIVE else {"card": card}
+    kind = "locomotive" if card == LOCOMOTIVE else "card"
+    if route := _for_ticket(at, [card]):
+        args |= {"route": route.id, "ticket": at.wanted[route.id].id}
+        if card == LOCOMOTIVE and route.locomotives > at.hand.get(LOCOMOTIVE, 0):
+            return Reason("locomotive_for_ferry", args)
+        return Reason(f"{kind}_for_ticket", args)
+    if route := _for_points(at, [card]):
+        return Reason(f"{kind}_for_points", args | {"route": route.id, "points": at.points(route)})
+    return _for_nothing(at)
 
 
-def _for_ticket(at: Situation, card: str, route: Route) -> Reason:
-    args: dict[str, str | int] = {"route": route.id, "ticket": at.wanted[route.id].id}
-    if card != LOCOMOTIVE:
-        return Reason("card_for_ticket", args | {"card": card})
-    if route.locomotives > at.hand.get(LOCOMOTIVE, 0):
-        return Reason("locomotive_for_ferry", args)
-    return Reason("locomotive_for_ticket", args)
-
-
-def _blind(at: Situation, wanted: list[Route], others: list[Route]) -> Reason:
+def _blind(at: Situation) -> Reason:
     kinds = [*at.edition.colors, LOCOMOTIVE]
     face_up = [action.card for action in at.view.legal if isinstance(action, Draw) and action.card != BLIND]
-    if route := _nearest(at, wanted, kinds):
+    if route := _for_ticket(at, kinds):
         args: dict[str, str | int] = {"route": route.id, "ticket": at.wanted[route.id].id}
         if not face_up:
             return Reason("cards_for_ticket", args)
-        return Reason("blind_rather" if _nearest(at, wanted, face_up) else "blind_for_ticket", args)
-    if route := _nearest(at, others, kinds):
+        return Reason("blind_rather" if _for_ticket(at, face_up) else "blind_for_ticket", args)
+    if route := _for_points(at, kinds):
         return Reason("blind_for_points", {"route": route.id, "points": at.points(route)})
-    return Reason("cards_to_spare" if wanted or others else "nothing_to_build", {})
+    return _for_nothing(at)
 
 
-def _nearest(at: Situation, routes: list[Route], cards: Iterable[str]) -> Route | None:
-    """Of the routes that one of the cards helps to pay, one that lacks the fewest; of equals the longest."""
-    found = [
-        (_lacks(at, route), -route.length, route.id) for route in routes if any(_helps(at, route, c) for c in cards)
-    ]
-    return at.routes[min(found)[2]] if found else None
+def _for_nothing(at: Situation) -> Reason:
+    return Reason("cards_to_spare" if at.wanted else "nothing_to_build", {})
+
+
+# ---------------------------------------------------------------- routes to pay for
+
+
+def _for_ticket(at: Situation, cards: Collection[str]) -> Route | None:
+    """Of the wanted routes that one of the cards helps to pay, one that lacks the fewest; of equals the longest."""
+    routes = [at.routes[route] for route in at.wanted]
+    unpaid = [route for route in routes if not (route.twin in at.wanted and _lacks(at, at.routes[route.twin]) == 0)]
+    helped = [route for route in unpaid if any(_helps(at, route, card) for card in cards)]
+    return min(helped, key=lambda route: (_lacks(at, route), -route.length), default=None)
+
+
+def _for_points(at: Situation, cards: Collection[str]) -> Route | None:
+    """Of the other routes that one of the cards helps to pay, one with the most points for a missing card."""
+
+    def is_worth(route: Route) -> bool:
+        return at.points(route) > 0 and route.length <= at.trains and at.is_open(route)
+
+    helped = [r for r in at.edition.routes if is_worth(r) and any(_helps(at, r, card) for card in cards)]
+    return max(helped, key=lambda route: at.points(route) / _lacks(at, route), default=None)
 
 
 def _lacks(at: Situation, route: Route) -> int:

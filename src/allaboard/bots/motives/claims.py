@@ -50,7 +50,9 @@ def _nearest_rival(at: Situation, route: Route) -> tuple[int, int] | None:
         if route.twin and view.routes.get(route.twin) == seat:
             continue  # nobody claims both tracks of a double
         reach = _reach(at, route, seat)
-        if reach is not None and reach <= NEAR and reach + route.length <= view.trains[seat]:
+        if reach is None or reach > NEAR:
+            continue
+        if reach + route.length <= min(view.trains[seat], view.cards[seat]):
             found.append((reach, turns, seat))
     if not found:
         return None
@@ -125,6 +127,8 @@ def _longest_with(at: Situation, route: Route) -> int | None:
 
 def _cut_off(at: Situation, route: Route) -> int | None:
     """A rival both ends of the route belong to, in two parts of its network that nothing joins yet."""
+    if _has_spare_track(at, route):
+        return None
     for turns in range(1, len(at.view.names)):
         seat = (at.seat + turns) % len(at.view.names)
         network = Network(at.edition, at.view, seat)
