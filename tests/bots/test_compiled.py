@@ -9,9 +9,7 @@ import pytest
 import allaboard as aa
 from allaboard.bots.policies import calls as interpreted
 from allaboard.bots.policies import choices
-from allaboard.bots.policies.layout import MIND
-from allaboard.bots.thinking import policies
-from allaboard.bots.weights import weights_of
+from allaboard.bots.thinking import Thinking, policies
 from allaboard.engine.board import board_of
 from allaboard.engine.layout import SCRATCH, plain, records
 from properties.walks import games, walk
@@ -43,9 +41,7 @@ class Both:
 
     def __init__(self, compiled: ModuleType, edition: aa.Edition) -> None:
         self.compiled, self.board = compiled, board_of(edition)
-        self.minds = records(MIND)
-        weights = weights_of(edition)
-        self.minds["weight"][0][: len(weights)] = weights
+        self.minds = Thinking(edition).mind
         self.plain_mind = plain(self.minds[0])
 
     def rows(self, view: aa.View, policy: int, dice: int) -> tuple[list[int], list[int]]:

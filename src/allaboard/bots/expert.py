@@ -19,6 +19,7 @@ from .thinking import Thinking, policies
 
 USUAL_SECONDS = 1.0
 SLICE = 0.004  # seconds between two looks at the clock
+MANY = 1 << 30
 CLEAR_MARGIN = 20.0  # points
 WIN = 0.3  # how much the win itself counts against the margin
 
@@ -58,10 +59,11 @@ class Search:
             for done in range(rounds):
                 if len(moves) == 1 or self._clock.is_up:
                     break
+                before = self._tried
                 self._round(executor, moves, (done + 1) / rounds)
-                totals = self._totals()
-                moves.sort(key=lambda move: -totals[move])
-                if done < rounds - 1 or not self._clock.is_up:
+                if self._tried > before:
+                    totals = self._totals()
+                    moves.sort(key=lambda move: -totals[move])
                     moves = moves[: ceil(len(moves) / 2)]
         return int(first.root["row"][0][moves[0]])
 
@@ -69,30 +71,29 @@ class Search:
         """Worlds for all moves that are left, until this share of the time or of the playouts is used up."""
         for searcher in self._searchers:
             searcher.set_active(moves)
-        count = 1
-        while not self._is_over(share):
-            if self._clock.playouts is not None and self._seconds is None:
-                left = share * self._clock.playouts - self._playouts
-                count = max(ceil(left / len(moves) / self._threads), 1)
+        each = 1  # worlds for a thread
+        while worlds := min(each * self._threads, self._worlds_left(len(moves), share)):
             before = self._clock.used
-            first = self._tried
             jobs = [
-                executor.submit(searcher.try_worlds, first + i, count, self._threads)
+                executor.submit(
+                    searcher.try_worlds, self._tried + i, (worlds - i - 1) // self._threads + 1, self._threads
+                )
                 for i, searcher in enumerate(self._searchers)
             ]
             for job in jobs:
                 job.result()
-            self._tried += count * self._threads
-            self._playouts += count * self._threads * len(moves)
+            self._tried += worlds
+            self._playouts += worlds * len(moves)
             taken = max(self._clock.used - before, 1e-6)
-            count = max(int(count * min(SLICE / taken, 4.0)), 1)
+            each = max(int(each * min(SLICE / taken, 4.0)), 1)
 
-    def _is_over(self, share: float) -> bool:
-        if self._clock.is_up:
-            return True
-        if self._seconds is not None and self._clock.used >= share * self._seconds:
-            return True
-        return self._clock.playouts is not None and self._playouts >= share * self._clock.playouts
+    def _worlds_left(self, moves: int, share: float) -> int:
+        """In which so many moves may still be tried. Their number never depends on the threads."""
+        if self._clock.is_up or (self._seconds is not None and self._clock.used >= share * self._seconds):
+            return 0
+        if self._clock.playouts is None:
+            return MANY
+        return max(int(share * self._clock.playouts) - self._playouts, 0) // moves
 
     def _totals(self) -> list[int]:
         each = [searcher.root["total"][0].tolist() for searcher in self._searchers]
