@@ -11,17 +11,17 @@ from types import ModuleType
 from allaboard import Action, Edition, View
 from allaboard.engine.layout import SCRATCH, STATE, Records, records
 
-from .base import Bot
 from .clock import Clock
 from .policies import choices
 from .policies.layout import MIND, ROOT
+from .thinker import Thinker
 from .thinking import Thinking, policies
 
 USUAL_SECONDS = 1.0
 SLICE = 0.004  # seconds between two looks at the clock
+MANY = 1 << 30
 CLEAR_MARGIN = 20.0  # points, with 45 trains
 FULL_SET = 45
-CLEAR_TICKETS = 1.0  # where tickets are counted
 WIN = 0.3  # how much the win itself counts, against the margin
 DOUBT = 0.5  # standard errors by which a move must beat the planner's choice
 FEW_CLAIMS, MANY_CLAIMS = 6, 14  # claims that are tried, with little time and with enough
@@ -29,15 +29,11 @@ ENOUGH_SECONDS, ENOUGH_PLAYOUTS = 0.2, 2000
 OWN = 0.0  # and the own score, whatever the others have
 
 
-class Expert(Bot):
+class Expert(Thinker):
     name = "expert"
     timed = True
 
-    def __init__(self, edition: Edition, seed: int | str = 0) -> None:
-        super().__init__(edition, seed)
-        self.thinking = Thinking(edition)
-
-    def decide(self, view: View, clock: Clock) -> Action:
+    def choose(self, view: View, clock: Clock) -> Action:
         if len(view.legal) == 1:
             return view.legal[0]
         self.thinking.see(view, self.dice)
@@ -71,9 +67,11 @@ class Search:
             for done in range(rounds):
                 if not moves or self._clock.is_up:
                     break
+                before = self._tried
                 self._round(executor, moves, (done + 1) / rounds)
-                moves.sort(key=self._gain, reverse=True)
-                moves = moves[: ceil(len(moves) / 2)]
+                if self._tried > before:
+                    moves.sort(key=self._gain, reverse=True)
+                    moves = moves[: ceil(len(moves) / 2)]
         best = moves[0] if moves and self._gain(moves[0]) > self._doubt(moves[0]) else 0
         return int(first.root["row"][0][best])
 
@@ -93,36 +91,36 @@ class Search:
         """Worlds for all moves that are left, until this share of the time or of the playouts is used up."""
         for searcher in self._searchers:
             searcher.set_active(moves)
-        count = 1
-        while not self._is_over(share):
-            if self._clock.playouts is not None and self._seconds is None:
-                left = share * self._clock.playouts - self._playouts
-                count = max(ceil(left / (len(moves) + 1) / self._threads), 1)
+        each = 1  # worlds for a thread
+        while worlds := min(each * self._threads, self._worlds_left(len(moves) + 1, share)):
             before = self._clock.used
-            first = self._tried
             jobs = [
-                executor.submit(searcher.try_worlds, first + i, count, self._threads)
+                executor.submit(
+                    searcher.try_worlds, self._tried + i, (worlds - i - 1) // self._threads + 1, self._threads
+                )
                 for i, searcher in enumerate(self._searchers)
             ]
             for job in jobs:
                 job.result()
-            self._tried += count * self._threads
-            self._playouts += count * self._threads * (len(moves) + 1)
+            self._tried += worlds
+            self._playouts += worlds * (len(moves) + 1)
             taken = max(self._clock.used - before, 1e-6)
-            count = max(int(count * min(SLICE / taken, 4.0)), 1)
+            each = max(int(each * min(SLICE / taken, 4.0)), 1)
 
-    def _is_over(self, share: float) -> bool:
-        if self._clock.is_up:
-            return True
-        if self._seconds is not None and self._clock.used >= share * self._seconds:
-            return True
-        return self._clock.playouts is not None and self._playouts >= share * self._clock.playouts
+    def _worlds_left(self, moves: int, share: float) -> int:
+        """In which so many moves may still be tried. Their number never depends on the threads."""
+        if self._clock.is_up or (self._seconds is not None and self._clock.used >= share * self._seconds):
+            return 0
+        if self._clock.playouts is None:
+            return MANY
+        return max(int(share * self._clock.playouts) - self._playouts, 0) // moves
 
 
-def clear_margin(edition: Edition) -> float:
+def stakes(edition: Edition) -> tuple[float, float]:
+    """The margin that is clear, and how much the win itself counts against it; of tickets one is clear, and all is won."""
     if edition.rules.scoring.counts == "tickets":
-        return CLEAR_TICKETS
-    return CLEAR_MARGIN * edition.rules.routes.trains / FULL_SET
+        return 1.0, 1.0
+    return CLEAR_MARGIN * edition.rules.routes.trains / FULL_SET, WIN
 
 
 class Searcher:
@@ -138,12 +136,8 @@ class Searcher:
         self._mind: Records = records(MIND)
         self._mind[:] = thinking.mind
         self.root: Records = records(ROOT)
-        self.root["seed"], self.root["scale"], self.root["win"], self.root["own"] = (
-            seed,
-            clear_margin(thinking.board.edition),
-            WIN,
-            OWN,
-        )
+        self.root["seed"], self.root["own"] = seed, OWN
+        self.root["scale"], self.root["win"] = stakes(thinking.board.edition)
         arrays = (self._board, self._states, self._scratch, self._mind, self.root)
         self.size = int(calls.prepare(*arrays, self._seat, claims))
 

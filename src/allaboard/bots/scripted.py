@@ -2,24 +2,19 @@
 
 from typing import ClassVar
 
-from allaboard import Action, Edition, View
+from allaboard import Action, View
 
-from .base import Bot
 from .clock import Clock
 from .policies import choices
-from .thinking import Thinking
+from .thinker import Thinker
 
 
-class Scripted(Bot):
+class Scripted(Thinker):
     """Follows a policy at once, whatever the clock says."""
 
     policy: ClassVar[int]
 
-    def __init__(self, edition: Edition, seed: int | str = 0) -> None:
-        super().__init__(edition, seed)
-        self.thinking = Thinking(edition)
-
-    def decide(self, view: View, clock: Clock) -> Action:
+    def choose(self, view: View, clock: Clock) -> Action:
         self.thinking.see(view, self.dice)
         return self.thinking.action(self.thinking.choose(self.policy))
 

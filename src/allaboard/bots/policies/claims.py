@@ -46,18 +46,18 @@ def route_worth(board, s, mind, p, route):
 
 @rule
 def needed_cards(board, s, mind, p, row):
-    """Cards of the payment that the plan needs elsewhere."""
+    """Cards of the payment that the plan needs elsewhere; a locomotive counts for one and a half."""
     action = board.action[row]
     plan = mind.plan[p]
     me = s.player[p]
-    count = 0
+    count = 1.5 * action.locomotives
     if action.color != LOCOMOTIVE:
         left = me.hand[action.color] - (action.cards - action.locomotives)
         demand = plan.demand[action.color]
         if plan.wanted[action.place] and board.color[action.place] == action.color:
             demand -= board.length[action.place]
         count += max(min(demand - left, action.cards - action.locomotives), 0)
-    return count + action.locomotives
+    return count
 
 
 @rule
@@ -97,8 +97,8 @@ def best_claim(board, s, mind, p):
             worth -= mind.plan[p].weight[CARD] * needed_cards(board, s, mind, p, row)
             if not planned and worth < mind.plan[p].weight[PATIENCE]:
                 continue
-        elif completes(board, s, p, route) > 0:
-            worth += 2 * completes(board, s, p, route)
+        # In the last turn a ticket is won or lost; before, it is only won sooner.
+        worth += (2 if last else 1) * completes(board, s, p, route)
         if best == NONE or worth > most:
             best = row
             most = worth

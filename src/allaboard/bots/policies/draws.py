@@ -51,6 +51,8 @@ def value_cards(board, s, mind, p):
         short = length - board.ferry[route] - me.hand[color]
         if short > 0:
             missing = max(short - max(me.hand[LOCOMOTIVE] - board.ferry[route], 0), 1)
+            if missing == 1 and plan.wanted[route]:
+                worth *= 2.0  # the last card for a planned route
             mind.value[color] += worth / (missing * max(1.0 + mind.plan[p].weight[NEAR] * (missing - 1), 0.1))
         if board.ferry[route] > me.hand[LOCOMOTIVE]:
             mind.value[LOCOMOTIVE] += worth / (board.ferry[route] - me.hand[LOCOMOTIVE])

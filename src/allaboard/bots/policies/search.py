@@ -7,7 +7,7 @@ from math import exp
 
 from allaboard.engine.jit import call, rule
 from allaboard.engine.layout import MAX_ACTIONS
-from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, FREE, NONE, TURN
+from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, DRAW_TICKETS, FREE, NONE, TURN
 
 from . import playouts, turn
 from .choices import PLANNER
@@ -61,9 +61,11 @@ def list_candidates(board, s, root, w, mind, p, claims):
     add_candidate(root, choose(board, s, w, mind, p))
     n = turn.offer(board, s, p, w.rows, MAX_ACTIONS)
     for i in range(n):
-        if board.action[w.rows[i]].kind != CLAIM:
-            if s.phase != TURN or board.action[w.rows[i]].kind != BUILD_STATION:
-                add_candidate(root, w.rows[i])
+        kind = board.action[w.rows[i]].kind
+        if kind == DRAW_TICKETS and s.final_turns != NONE:
+            continue  # nobody draws a ticket in the last round
+        if kind != CLAIM and kind != BUILD_STATION:
+            add_candidate(root, w.rows[i])
     if s.phase == TURN:
         forget(mind)
         list_claims(board, s, root, mind, p, claims)
