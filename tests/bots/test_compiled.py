@@ -54,19 +54,7 @@ class Both:
         return [row, *scratch["random"][0].tolist()], [plain_row, *w.random]
 
 
-TRUNCATED = pytest.mark.xfail(
-    strict=True,
-    reason="planner.keep_ticket_worth takes `chance` for a whole number when compiled: it is always 0 there",
-)
-
-
-def cases() -> Iterator[object]:
-    for name, edition in product(POLICIES, aa.editions()):
-        keeps = aa.load_edition(edition).rules.tickets.draw > 0
-        yield pytest.param(name, edition, marks=[TRUNCATED] if name == "PLANNER" and keeps else [])
-
-
-@pytest.mark.parametrize(("policy", "edition"), list(cases()))
+@pytest.mark.parametrize(("policy", "edition"), list(product(POLICIES, aa.editions())))
 def test_a_policy_decides_the_same_interpreted_and_compiled(compiled, policy, edition):
     both, asked = Both(compiled, aa.load_edition(edition)), 0
     for view in views(edition):

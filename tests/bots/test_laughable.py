@@ -11,7 +11,8 @@
 - Claiming in one's last turn a route that brings far less than another would.
 - Not claiming the route that closes the last ticket of the game and wins (First Journey).
 - Swapping tickets when a route that could be claimed would close one.
-- Spending the cards that would close a ticket on a route worth less.
+- Spending the cards that would close a ticket on a route worth less, its points and the best ticket that it serves
+  taken together.
 - Building a station that serves no ticket.
 - Keeping a ticket that one need not keep and cannot do: without a way, or farther than the trains reach.
 
@@ -56,6 +57,12 @@ class Move:
     def closed(self, claim: ClaimRoute) -> list[Ticket]:
         """Tickets that the claim would close."""
         return [t for t in self.at.missing if self.at.network.missing(t.a, t.b, {claim.route}) == 0]
+
+    def shortens(self, claim: ClaimRoute, ticket: Ticket) -> bool:
+        """The claim brings the ticket nearer."""
+        before = self.at.network.missing(ticket.a, ticket.b)
+        after = self.at.network.missing(ticket.a, ticket.b, {claim.route})
+        return before is not None and after is not None and after < before
 
     def gain(self, claim: ClaimRoute) -> int:
         """Points, twice for a ticket that would be lost otherwise."""
@@ -177,10 +184,11 @@ def spends_the_closing_cards(move: Move) -> bool:
         return False
     hand, worth = move.hand_after(move.action), move.at.points(move.route(move.action))
     trains = move.at.trains - move.route(move.action).length
+    served = max((ticket.points for ticket in move.at.hopeful if move.shortens(move.action, ticket)), default=0)
     for ticket in move.at.hopeful:
         closing = [claim for claim in move.claims() if ticket in move.closed(claim)]
         still = [c for c in closing if move.can_pay(c, hand) and move.route(c).length <= trains]
-        if closing and not still and worth < ticket.points:
+        if closing and not still and worth + served < ticket.points:
             return True
     return False
 
@@ -333,12 +341,7 @@ def compiled() -> None:
         pytest.skip("nothing can be compiled here: " + (policies.failure or "numba is missing or not wanted"))
 
 
-def watched(known: dict[tuple[str, str], str]) -> list:
-    """Each move and bot; what is known to be done is expected to fail."""
-    return [
-        pytest.param(*case, marks=[pytest.mark.xfail(strict=True, reason=known[case])] if case in known else [])
-        for case in product(LAUGHABLE, ("hard", "expert"))
-    ]
+CASES = list(product(LAUGHABLE, ("hard", "expert")))
 
 
 def test_each_is_shown_on_a_position():
@@ -363,19 +366,7 @@ def test_the_win_that_could_be_missed_is_one():
 
 
 # What is still done, so that whoever mends it has to take it off this list.
-ON_POSITIONS = {
-    (
-        "the_dearer_track",
-        "hard",
-    ): "a locomotive costs it no more than a card that its plan needs; of equals it takes the first",
-    ("leaves_the_card_it_lacks", "hard"): "cards for long routes without a ticket add up to more",
-    ("leaves_the_card_it_lacks", "expert"): "it takes a blind card",
-    ("gives_up_a_cheap_tunnel", "expert"): "it gives up with some dice",
-    ("misses_the_win", "expert"): "it claims a route of no use, and goes on",
-}
-
-
-@pytest.mark.parametrize(("name", "bot"), watched(ON_POSITIONS))
+@pytest.mark.parametrize(("name", "bot"), CASES)
 def test_it_is_not_done_there(name, bot):
     game, _ = POSITIONS[name]
     for seed in range(3):
@@ -418,21 +409,7 @@ def laughs(bot: str) -> dict[str, list[str]]:
     return found
 
 
-IN_GAMES = {
-    ("tickets_in_the_last_round", "expert"): "far behind, with a single train, it draws tickets",
-    ("the_dearer_track", "hard"): "as on the position",
-    ("the_dearer_track", "expert"): "it takes the first of two tracks",
-    (
-        "leaves_the_card_it_lacks",
-        "hard",
-    ): "it collects one color for grey routes and does not see another that is as near",
-    ("misses_the_win", "hard"): "only in a last round does it look at what a route closes",
-    ("spends_the_closing_cards", "hard"): "only in a last round does it look at what a route closes",
-    ("spends_the_closing_cards", "expert"): "it does not close a ticket that it could close",
-}
-
-
-@pytest.mark.parametrize(("name", "bot"), watched(IN_GAMES))
+@pytest.mark.parametrize(("name", "bot"), CASES)
 def test_it_is_not_done_in_whole_games(name, bot):
     assert laughs(bot)[name] == []
 
@@ -512,15 +489,14 @@ HOARDED = {
 HOARDERS_ROUTES = (
     "bucuresti-kyiv bucuresti-sevastopol erzurum-sochi kobenhavn-stockholm-2 kyiv-wilno palermo-smyrna "
     "petrograd-wilno sevastopol-sochi",
-    "berlin-danzig berlin-frankfurt-2 frankfurt-paris-2 kharkov-moskva kharkov-rostov lisboa-madrid madrid- "
-    "pamplona-2 moskva-smolensk pamplona-paris-2",
+    "berlin-danzig berlin-frankfurt-2 frankfurt-paris-2 kharkov-moskva kharkov-rostov lisboa-madrid "
+    "madrid-pamplona-2 moskva-smolensk pamplona-paris-2",
     "brindisi-roma bucuresti-budapest budapest-sarajevo essen-frankfurt essen-kobenhavn-1 roma-venezia venezia-zurich",
     "athina-smyrna berlin-wien budapest-kyiv budapest-wien-1 marseille-roma marseille-zurich munchen-wien "
     "munchen-zurich rostov-sochi",
 )
 
 
-@pytest.mark.xfail(strict=True, reason="the planner digs again and again, and so do the rivals in an expert's playouts")
 def test_tunnels_are_not_dug_for_ever():
     """Whoever digs turns up the same three cards and fails, turn after turn, unless somebody does something else."""
     routes = {route: seat for seat, mine in enumerate(HOARDERS_ROUTES) for route in mine.split()}

@@ -22,11 +22,11 @@ SLICE = 0.004  # seconds between two looks at the clock
 MANY = 1 << 30
 CLEAR_MARGIN = 20.0  # points, with 45 trains
 FULL_SET = 45
-WIN = 0.3  # how much the win itself counts, against the margin
-DOUBT = 0.5  # standard errors by which a move must beat the planner's choice
+WIN = 0.2  # how much the win itself counts, against the margin
+DOUBT = 1.2  # standard errors by which a move must beat the planner's choice
 FEW_CLAIMS, MANY_CLAIMS = 6, 14  # claims that are tried, with little time and with enough
 ENOUGH_SECONDS, ENOUGH_PLAYOUTS = 0.2, 2000
-OWN = 0.0  # and the own score, whatever the others have
+OWN = 0.3  # and the own score, whatever the others have
 
 
 class Expert(Thinker):
@@ -116,11 +116,11 @@ class Search:
         return max(int(share * self._clock.playouts) - self._playouts, 0) // moves
 
 
-def stakes(edition: Edition) -> tuple[float, float]:
-    """The margin that is clear, and how much the win itself counts against it; of tickets one is clear, and all is won."""
+def stakes(edition: Edition) -> tuple[float, float, float]:
+    """The margin that is clear; how much the win itself counts, and the own score. Of tickets, only enough of them."""
     if edition.rules.scoring.counts == "tickets":
-        return 1.0, 1.0
-    return CLEAR_MARGIN * edition.rules.routes.trains / FULL_SET, WIN
+        return 1.0, 1.0, 0.0
+    return CLEAR_MARGIN * edition.rules.routes.trains / FULL_SET, WIN, OWN
 
 
 class Searcher:
@@ -136,8 +136,8 @@ class Searcher:
         self._mind: Records = records(MIND)
         self._mind[:] = thinking.mind
         self.root: Records = records(ROOT)
-        self.root["seed"], self.root["own"] = seed, OWN
-        self.root["scale"], self.root["win"] = stakes(thinking.board.edition)
+        self.root["seed"] = seed
+        self.root["scale"], self.root["win"], self.root["own"] = stakes(thinking.board.edition)
         arrays = (self._board, self._states, self._scratch, self._mind, self.root)
         self.size = int(calls.prepare(*arrays, self._seat, claims))
 

@@ -85,7 +85,8 @@ def best_claim(board, s, mind, p):
     for route in range(board.routes):
         if s.owner[route] != FREE or board.length[route] > me.trains:
             continue
-        planned = plan.wanted[route]
+        closing = completes(board, s, p, route)
+        planned = plan.wanted[route] or closing > 0
         if not planned and not last:
             if board.length[route] < filler or plan.spaces + board.length[route] > me.trains:
                 continue
@@ -98,7 +99,7 @@ def best_claim(board, s, mind, p):
             if not planned and worth < mind.plan[p].weight[PATIENCE]:
                 continue
         # In the last turn a ticket is won or lost; before, it is only won sooner.
-        worth += (2 if last else 1) * completes(board, s, p, route)
+        worth += (2 if last else 1) * closing
         if best == NONE or worth > most:
             best = row
             most = worth

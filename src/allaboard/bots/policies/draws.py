@@ -48,6 +48,8 @@ def value_cards(board, s, mind, p):
         color = board.color[route]
         if color == GREY:
             color = best_grey(board, s, mind, p)
+            if plan.wanted[route]:
+                value_last_cards(board, s, mind, p, route, color)
         short = length - board.ferry[route] - me.hand[color]
         if short > 0:
             missing = max(short - max(me.hand[LOCOMOTIVE] - board.ferry[route], 0), 1)
@@ -56,6 +58,15 @@ def value_cards(board, s, mind, p):
             mind.value[color] += worth / (missing * max(1.0 + mind.plan[p].weight[NEAR] * (missing - 1), 0.1))
         if board.ferry[route] > me.hand[LOCOMOTIVE]:
             mind.value[LOCOMOTIVE] += worth / (board.ferry[route] - me.hand[LOCOMOTIVE])
+
+
+@rule
+def value_last_cards(board, s, mind, p, route, best):
+    """For a planned grey route any color will do of which one card is missing, not only the best one."""
+    me = s.player[p]
+    for color in range(board.colors):
+        if color != best and board.length[route] - me.hand[color] - me.hand[LOCOMOTIVE] == 1:
+            mind.value[color] += 2.0 * route_worth(board, s, mind, p, route)
 
 
 @rule

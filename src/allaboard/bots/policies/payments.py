@@ -17,7 +17,7 @@ def locomotives_for(board, s, p, route, color):
 
 @rule
 def tries_in_vain(board, s, p, route, color):
-    """A tunnel that may cost more than p has, while so few cards are left that the same ones are turned up each time."""
+    """A tunnel that may cost more than p has, while so few cards are left that the same ones turn up each time."""
     if not board.tunnel[route] or s.deck_size + cards.discarded(s) > 2 * board.turn_up:
         return False
     me = s.player[p]

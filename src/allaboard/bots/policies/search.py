@@ -35,13 +35,40 @@ def add_candidate(root, row):
 
 
 @rule
+def drop_candidate(root, row):
+    """Not the first, which is the planner's."""
+    for i in range(1, root.size):
+        if root.row[i] == row:
+            root.size -= 1
+            root.row[i] = root.row[root.size]
+            return
+
+
+@rule
+def twin_is_cheaper(board, s, mind, p, route, row):
+    """The other track of a double takes fewer locomotives."""
+    twin = board.twin[route]
+    if twin == route or s.owner[twin] != FREE:
+        return False
+    other = claim_row(board, s, mind, p, twin)
+    return other != NONE and board.action[other].locomotives < board.action[row].locomotives
+
+
+@rule
 def list_claims(board, s, root, mind, p, most):
     """So many claims that promise most, each with its best payment."""
     plan_now(board, s, mind, p)
+    closing = 0
     for route in range(board.routes):
         root.promise[route] = -1.0
-        if s.owner[route] == FREE and claim_row(board, s, mind, p, route) != NONE:
+        row = NONE
+        if s.owner[route] == FREE:
+            row = claim_row(board, s, mind, p, route)
+        if row != NONE and not twin_is_cheaper(board, s, mind, p, route, row):
+            closing += completes(board, s, p, route)
             root.promise[route] = route_worth(board, s, mind, p, route) + 2.0 * completes(board, s, p, route)
+    if closing > 0:
+        drop_candidate(root, board.swap)
     for _ in range(most):
         best = 0
         for route in range(board.routes):
