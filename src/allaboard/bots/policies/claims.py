@@ -7,7 +7,7 @@ from . import stations, tourists
 from .horizon import turns_left
 from .payments import claim_row
 from .planning import ticket_worth
-from .weights import CARD, FILLER, HURRY, PATIENCE, SHARE, TOKEN, TOUCH, URGENCY
+from .weights import BLOCK, CARD, FILLER, HURRY, PATIENCE, SHARE, TOKEN, TOUCH, URGENCY
 
 
 @rule
@@ -31,6 +31,31 @@ def token_gain(board, s, mind, p, route):
 
 
 @rule
+def blocked(board, s, p, route):
+    """Spaces of the smaller part of a rival's network that the route would join to another, if p took it away."""
+    twin = board.twin[route]
+    if twin != route and s.owner[twin] == FREE and s.players > board.doubles_closed_up_to:
+        return 0  # the rival takes the other track
+    most = 0
+    for q in range(s.players):
+        a = s.player[q].network[board.route_a[route]]
+        b = s.player[q].network[board.route_b[route]]
+        if q != p and a != b and s.player[q].trains >= board.length[route]:
+            most = max(most, min(part_size(board, s, q, a), part_size(board, s, q, b)))
+    return most
+
+
+@rule
+def part_size(board, s, q, part):
+    """Spaces of the part of q's network that has this name."""
+    spaces = 0
+    for route in range(board.routes):
+        if s.owner[route] == q and s.player[q].network[board.route_a[route]] == part:
+            spaces += board.length[route]
+    return spaces
+
+
+@rule
 def route_worth(board, s, mind, p, route):
     """Points, ticket points that hang on it, and what its place is worth."""
     plan = mind.plan[p]
@@ -41,7 +66,8 @@ def route_worth(board, s, mind, p, route):
         ends = touched(board, s, p, a, 0) + touched(board, s, p, b, 0)
         return points + plan.share[route] * (mind.plan[p].weight[SHARE] + 0.1 * ends * mind.plan[p].weight[URGENCY])
     ends = touched(board, s, p, a, 1) + touched(board, s, p, b, 1)
-    return points + mind.plan[p].weight[TOUCH] * ends * board.length[route] / 4
+    points += mind.plan[p].weight[TOUCH] * ends * board.length[route] / 4
+    return points + mind.plan[p].weight[BLOCK] * blocked(board, s, p, route)
 
 
 @rule

@@ -11,7 +11,7 @@ from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, DRAW_TICKETS, FREE
 
 from . import playouts, turn
 from .choices import PLANNER
-from .claims import completes, route_worth
+from .claims import blocked, completes, route_worth
 from .layout import MAX_CANDIDATES
 from .matches import play_on
 from .payments import claim_row
@@ -22,6 +22,7 @@ from .style import sample_style, set_styles
 from .worlds import imagine, weigh_tickets
 
 MILLION = 1000000
+BLOCKING = 0.5  # points that a space kept apart from a rival's network promises; trying tells whether it pays
 
 
 @rule
@@ -67,6 +68,7 @@ def list_claims(board, s, root, mind, p, most):
         if row != NONE and not twin_is_cheaper(board, s, mind, p, route, row):
             closing += completes(board, s, p, route)
             root.promise[route] = route_worth(board, s, mind, p, route) + 2.0 * completes(board, s, p, route)
+            root.promise[route] += BLOCKING * blocked(board, s, p, route)
     if closing > 0:
         drop_candidate(root, board.swap)
     for _ in range(most):

@@ -34,6 +34,7 @@ NAMES: Final = (
     "fail",  # worth of a ticket in hand that would be lost, against its points
     "traffic",  # how much cheaper a route is that many tickets use
     "gain",  # points to expect of tickets complete at once, from which they are drawn
+    "block",  # worth of a space of a rival's network that a claim keeps apart from the rest
 )
 WEIGHTS: Final = len(NAMES)
 
@@ -68,3 +69,4 @@ FOCUS = NAMES.index("focus")
 FAIL = NAMES.index("fail")
 TRAFFIC = NAMES.index("traffic")
 GAIN = NAMES.index("gain")
+BLOCK = NAMES.index("block")
