@@ -9,9 +9,8 @@ import numpy as np
 
 from allaboard import Edition
 from allaboard.bots.policies import choices
-from allaboard.bots.policies.layout import MIND
 from allaboard.bots.policies.matches import TALLY_PER_SEAT
-from allaboard.bots.thinking import policies
+from allaboard.bots.thinking import Thinking, policies
 from allaboard.engine.board import board_of
 from allaboard.engine.layout import MAX_PLAYERS, SCRATCH, STATE, records
 
@@ -44,10 +43,13 @@ def wait_for_policies() -> ModuleType:
 
 
 def play_match(edition: Edition, names: Sequence[str], weights: Sequence[float], first: int, games: int) -> Outcome:
-    """So many games, from deal number `first` on, each deal in all rotations of the seats."""
-    mind = records(MIND)
+    """So many games, from deal number `first` on, each deal in all rotations of the seats.
+
+    The weights are for the first policy; the others keep those of the edition.
+    """
+    mind = Thinking(edition).mind
     mind["line_up"][0][: len(names)] = [POLICIES[name] for name in names]
-    mind["weight"][0][: len(weights)] = weights
+    mind["line_weight"][0][0] = weights
     tally = np.zeros(2 + TALLY_PER_SEAT * MAX_PLAYERS, np.int64)
     arrays = (board_of(edition).record, records(STATE), records(SCRATCH), mind)
     wait_for_policies().play_matches(*arrays, len(names), first, games, tally)

@@ -26,7 +26,7 @@ class Thinking:
         self.states: Records = records(STATE)
         self.scratch: Records = records(SCRATCH)
         self.mind: Records = records(MIND)
-        self.mind["plan"]["weight"] = weights_of(edition)
+        self.mind["plan"]["weight"] = self.mind["line_weight"] = weights_of(edition)
         self.mind["traffic"][0][: len(edition.routes)] = traffic_of(edition)
 
     def see(self, view: View, dice: random.Random) -> None:
