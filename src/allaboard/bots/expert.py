@@ -105,7 +105,13 @@ class Search:
             self._tried += worlds
             self._playouts += worlds * (len(moves) + 1)
             taken = max(self._clock.used - before, 1e-6)
-            each = max(int(each * min(SLICE / taken, 4.0)), 1)
+            each = max(int(each * min(self._slice(share) / taken, 4.0)), 1)
+
+    def _slice(self, share: float) -> float:
+        """Seconds until the next look at the clock: not beyond the end of the round."""
+        if self._seconds is None:
+            return SLICE
+        return min(SLICE, share * self._seconds - self._clock.used)
 
     def _worlds_left(self, moves: int, share: float) -> int:
         """In which so many moves may still be tried. Their number never depends on the threads."""
