@@ -12,12 +12,15 @@ import allaboard as aa
 from allaboard.bots import BOTS, Clock, Reason, make_bot
 from allaboard.bots.motives import motive
 from allaboard.bots.reasons import MESSAGES, NOUNS
+from allaboard.bots.thinking import policies
 
 # What only random and Silva's agents say, each in whole games below.
 OF_OTHERS = set(
     "any_choice keeps_three keeps_few_points keeps_best_rate route_for_ticket route_in_plan longest_open "
-    "cheapest_route nothing_to_draw".split()
+    "cheapest_route nothing_to_draw cards_for_plan card_for_plan locomotive_for_plan draws_blind "
+    "most_open_useless".split()
 )
+BESIDE_A_PLAN = "cards_for_long_routes"
 
 
 def fields(message: str) -> set[str]:
@@ -67,6 +70,8 @@ def test_a_bot_has_a_reason_for_every_decision(name, edition):
 def test_silvas_agents_and_random_say_all_the_rest():
     line_ups = [["silva-osa", "silva-ha", "random"], ["silva-rfa", "silva-lra", "silva-ha"]]
     said = {reason.id for bots in line_ups for seed in range(3) for _, _, reason in reasons("usa", bots, seed)}
+    for edition, seed in (("first_journey", 0), ("europe", 1)):
+        said |= {reason.id for _, _, reason in reasons(edition, ["silva-ha", "silva-ha"], seed)}
     stuck = table("usa", hands=[{}, cards_but("usa")], market=[], deck=[])
     agent = make_bot("silva-rfa", stuck.edition)
     assert str(agent.decide(stuck.view(0), Clock())) == "draw_tickets"
@@ -150,6 +155,14 @@ CASES = {
         lisboa_danzig(routes={"essen-kobenhavn-1": 1}),
         "claim frankfurt-paris-2 white 0",
         "Frankfurt–Paris closes my ticket Lisboa–Danzig, and Ana is only two trains from reaching it.",
+    ),
+    "closes_tickets": (
+        lisboa_danzig(
+            routes={"frankfurt-munchen": 0, "munchen-wien": 0, "bruxelles-frankfurt": 1},
+            tickets=[["lisboa-danzig", "paris-wien", "athina-angora"]],
+        ),
+        "claim frankfurt-paris-2 white 0",
+        "Frankfurt–Paris closes two tickets of mine at once.",
     ),
     "on_the_way": (
         paris_wien(hands=[{"white": 3}]),
@@ -419,7 +432,65 @@ def test_what_is_said_of_an_only_choice():
 
 
 def test_every_message_is_said_somewhere():
-    assert set(CASES) | OF_OTHERS == set(MESSAGES)
+    assert set(CASES) | OF_OTHERS | {BESIDE_A_PLAN} == set(MESSAGES)
+
+
+# ---------------------------------------------------------------- plans
+
+
+@pytest.mark.parametrize("edition", ["usa", "europe", "first_journey"])
+def test_a_draw_is_explained_by_the_plan_behind_it(edition):
+    """hard names no route that its plan does not hold, and mostly names one."""
+    game = aa.Game.new(edition, ["Ana", "Rui"], seed=8)
+    players = [make_bot("hard", game.edition, seat) for seat in range(2)]
+    draws, named = 0, 0
+    while not game.over:
+        seat = game.to_act[0]
+        action = players[seat].decide(game.view(seat), Clock())
+        if isinstance(action, aa.Draw):
+            reason, planned = players[seat].explain(), players[seat].thinking.planned
+            assert planned is not None
+            assert reason.args.get("route") in {None, *planned}
+            assert reason.id != "whim"
+            draws, named = draws + 1, named + ("route" in reason.args)
+        game.play(seat, action)
+    assert named > draws / 2
+
+
+def test_compiled_or_interpreted_the_plan_is_remembered(monkeypatch):
+    game = paris_wien(hands=[{"white": 2}])
+    plans = []
+    for calls in (policies.calls, lambda: None):
+        monkeypatch.setattr(policies, "calls", calls)
+        player = make_bot("hard", game.edition)
+        player.decide(game.view(0), Clock())
+        plans.append(player.thinking.planned)
+    assert plans[0] == plans[1] != frozenset()
+
+
+def test_a_policy_without_a_plan_remembers_none():
+    game = paris_wien(hands=[{"white": 2}])
+    racer = make_bot("racer", game.edition)
+    racer.decide(game.view(0), Clock())
+    assert racer.thinking.planned is None
+
+
+def by_plan(game: aa.Game, action: str, *planned: str) -> str:
+    view, typed = game.view(game.to_act[0]), aa.parse_action(action, game.edition)
+    return motive(game.edition, view, typed, planned).text(game.edition)
+
+
+def test_a_plan_goes_before_the_shortest_way():
+    detour = ["paris-zurich", "venezia-zurich", "venezia-zagrab", "wien-zagrab"]
+    draw = paris_wien(hands=[{"white": 2}])
+    assert by_plan(draw, "draw green", *detour).endswith("Venezia–Zürich, on the way of my ticket Paris–Wien.")
+    claim = paris_wien(hands=[{"white": 3, "green": 2}])
+    assert "on the way of my ticket Paris–Wien" in by_plan(claim, "claim venezia-zurich green 0", *detour)
+    assert "my ticket" not in by_plan(claim, "claim frankfurt-paris-2 white 0", *detour)
+
+
+def test_beside_a_plan_no_route_is_named():
+    assert by_plan(usa(hands=[{"yellow": 5}]), "draw yellow") == MESSAGES[BESIDE_A_PLAN]
 
 
 # ---------------------------------------------------------------- rivals
@@ -443,6 +514,16 @@ CLOSED = "Frankfurt–Paris closes my ticket Lisboa–Danzig."
 
 def test_a_far_rival_is_not_named():
     assert close_it(lisboa_danzig(routes={"brindisi-roma": 1})) == CLOSED
+
+
+def test_a_rival_beside_a_long_route_is_no_danger_yet():
+    game = usa(
+        hands=[{"white": 5}, {"red": 9}],
+        routes={"calgary-helena": 0, "denver-helena": 0, "phoenix-santa_fe": 1},
+        tickets=[["calgary-phoenix"]],
+    )
+    sentence = said(game, "claim denver-phoenix white 0").text(game.edition)
+    assert sentence == "Denver–Phoenix closes my ticket Calgary–Phoenix."
 
 
 def test_a_second_track_that_stays_open_is_no_danger():

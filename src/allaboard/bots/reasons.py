@@ -8,7 +8,7 @@ from allaboard import Edition
 from allaboard.engine.edition import Route, Ticket
 
 # id → English. Arguments named city, route, ticket hold ids of the edition; card a kind of card; player a name;
-# cards, points, tokens, trains are numbers, and stand for the number with its noun.
+# cards, points, tickets, tokens, trains are numbers, and stand for the number with its noun.
 MESSAGES: Final[Mapping[str, str]] = {
     "any_choice": "All choices were alike to me.",
     "only_choice": "There was nothing else to do.",
@@ -17,6 +17,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "closes_ticket": "{route} closes my ticket {ticket}.",
     "closes_ticket_before_rival": "{route} closes my ticket {ticket}, and {player} is only {trains} from blocking it.",
     "closes_ticket_rival_near": "{route} closes my ticket {ticket}, and {player} is only {trains} from reaching it.",
+    "closes_tickets": "{route} closes {tickets} of mine at once.",
     "on_the_way": "{route} is on the way of my ticket {ticket}, which then lacks {trains}.",
     "on_the_way_before_rival": (
         "{route} is on the way of my ticket {ticket}, and {player} is only {trains} from blocking it."
@@ -46,6 +47,14 @@ MESSAGES: Final[Mapping[str, str]] = {
     "blind_rather": "I need cards for {route}, on the way of my ticket {ticket}, and like no open one well enough.",
     "blind_for_points": "I draw blind for {route}, which brings {points}.",
     "cards_for_ticket": "I need cards for {route}, on the way of my ticket {ticket}.",
+    "cards_for_long_routes": "I collect cards for long routes that are still open.",
+    "cards_for_plan": "I need cards for {route}, which belongs to the network that my tickets need.",
+    "card_for_plan": "I want {card} cards for {route}, which belongs to the network that my tickets need.",
+    "locomotive_for_plan": "A locomotive helps to pay for {route}, in the network that my tickets need.",
+    "draws_blind": "I draw blind whenever I can, whatever lies open.",
+    "most_open_useless": (
+        "Of the open cards I see only the kind that lies there most often, and it is not what I look for."
+    ),
     "cards_to_spare": "I hold the cards for what I build next; more will not hurt.",
     "nothing_to_build": "There is nothing that I can still build, so I draw.",
     "nothing_to_draw": "There is no card left to draw.",
@@ -76,7 +85,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "token": "With the token from {city} I have {tokens}.",
 }
 
-NOUNS: Final = {"cards": "card", "points": "point", "tokens": "token", "trains": "train"}
+NOUNS: Final = {"cards": "card", "points": "point", "tickets": "ticket", "tokens": "token", "trains": "train"}
 NUMBERS: Final = "no one two three four five six seven eight nine ten eleven twelve".split()
 
 

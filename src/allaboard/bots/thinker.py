@@ -15,11 +15,11 @@ class Thinker(Bot):
     def __init__(self, edition: Edition, seed: int | str = 0) -> None:
         super().__init__(edition, seed)
         self.thinking = Thinking(edition)
-        self._last: tuple[View, Action] | None = None
+        self._last: tuple[View, Action, frozenset[str] | None] | None = None
 
     def decide(self, view: View, clock: Clock) -> Action:
         action = self.choose(view, clock)
-        self._last = view, action
+        self._last = view, action, self.thinking.planned
         return action
 
     @abstractmethod

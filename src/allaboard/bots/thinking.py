@@ -1,12 +1,14 @@
 """Policies at work on a view: compiled as soon as that is ready, interpreted until then."""
 
 import random
+from collections.abc import Iterable
 
 from allaboard import Action, Edition, View
 from allaboard.engine.actions import from_row
 from allaboard.engine.board import board_of
 from allaboard.engine.layout import SCRATCH, STATE, Records, plain, records
 from allaboard.engine.runner import Compiled
+from allaboard.engine.vocabulary import NONE
 
 from .policies import calls as plain_calls
 from .policies.layout import MIND
@@ -20,6 +22,7 @@ class Thinking:
     """The records that a bot's policy works on. What lies in them from one decision to the next decides nothing."""
 
     seat: int  # whose view it is
+    planned: frozenset[str] | None = None  # routes that the last decision went by; None if it went by no plan
 
     def __init__(self, edition: Edition) -> None:
         self.board = board_of(edition)
@@ -33,16 +36,30 @@ class Thinking:
         if view.seat is None:
             raise ValueError("A bot plays from a seat's view, not from a spectator's.")
         self.seat = view.seat
+        self.planned = None
         self.states[0] = view.record[0]
         self.scratch["random"][0] = [dice.getrandbits(32) for _ in range(4)]
 
     def choose(self, policy: int) -> int:
         """The row of the action table that the policy chooses."""
         calls = policies.calls()
+        plan = self.mind["plan"][0][self.seat]
+        plan["size"] = NONE  # until the policy makes a plan
         if calls is not None:
-            return int(calls.choose(self.board.record, self.states, self.scratch, self.mind, self.seat, policy))
-        state, scratch, mind = (plain(array[0]) for array in (self.states, self.scratch, self.mind))
-        return int(plain_calls.choose([self.board.plain], [state], [scratch], [mind], self.seat, policy))
+            row = calls.choose(self.board.record, self.states, self.scratch, self.mind, self.seat, policy)
+            size, wanted = plan["size"], plan["wanted"]
+        else:
+            state, scratch, mind = (plain(array[0]) for array in (self.states, self.scratch, self.mind))
+            row = plain_calls.choose([self.board.plain], [state], [scratch], [mind], self.seat, policy)
+            size, wanted = mind.plan[self.seat].size, mind.plan[self.seat].wanted
+        if size != NONE:
+            self.remember(wanted)
+        return int(row)
+
+    def remember(self, wanted: Iterable[int]) -> None:
+        """The plan behind the decision, as its flags for the routes: what the bot says of its draws goes by it."""
+        routes = self.board.edition.routes
+        self.planned = frozenset(route.id for route, flag in zip(routes, wanted, strict=False) if flag)
 
     def action(self, row: int) -> Action:
         return from_row(self.board, plain(self.states[0], without=("events",)), self.seat, row)

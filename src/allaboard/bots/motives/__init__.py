@@ -1,8 +1,11 @@
 """Motives: the reason for a decision, found afterwards from what the seat saw and what it did.
 
 A policy weighs numbers and has no words. So the words are looked for only when somebody asks, and say nothing but
-what is true on the table: which ticket a route closes, which rival is near, what the cards are for.
+what is true on the table: which ticket a route closes, which rival is near, what the cards are for. Where the policy
+had a plan, claims and cards are explained by that plan and by no other way.
 """
+
+from collections.abc import Collection
 
 from allaboard import (
     AbandonTunnel,
@@ -27,9 +30,14 @@ from .situation import Situation
 __all__ = ["motive"]
 
 
-def motive(edition: Edition, view: View, action: Action) -> Reason:
-    """Why a seat with this view might have done this; what only a whim explains is called one."""
-    at = Situation(edition, view)
+def motive(edition: Edition, view: View, action: Action, planned: Collection[str] | None = None) -> Reason:
+    """Why a seat with this view might have done this; what only a whim explains is called one.
+
+    `planned` are the routes of its plan, None if it has none.
+    """
+    if view.phase not in ("turn", "second_card"):
+        planned = None  # while tickets are chosen, plans are made for choices that are then dropped
+    at = Situation(edition, view, planned)
     match action:
         case AbandonTunnel():
             return tunnels.why_abandon(at)

@@ -10,6 +10,7 @@ from ..reasons import Reason
 from .situation import Situation
 
 NEAR = 2  # trains from which on a rival is worth naming
+SHORT = 3  # spaces of a route that a rival takes before one has looked round
 
 
 def why(at: Situation, action: ClaimRoute) -> Reason:
@@ -27,14 +28,17 @@ def why(at: Situation, action: ClaimRoute) -> Reason:
 
 
 def _for_ticket(at: Situation, route: Route, ticket: str, lacks: int) -> Reason:
+    if lacks == 0 and (closed := at.closed_by(route)) > 1:
+        return Reason("closes_tickets", {"route": route.id, "tickets": closed})
     message = "on_the_way" if lacks else "closes_ticket"
     args: dict[str, str | int] = {"route": route.id, "ticket": ticket}
     if rival := _nearest_rival(at, route):
         reach, seat = rival
-        args["player"] = at.view.names[seat]
+        player: dict[str, str | int] = {"player": at.view.names[seat]}
         if reach:
-            return Reason(f"{message}_rival_near", args | {"trains": reach})
-        return Reason(f"{message}_before_rival", args | {"trains": route.length})
+            return Reason(f"{message}_rival_near", args | player | {"trains": reach})
+        if route.length <= SHORT:
+            return Reason(f"{message}_before_rival", args | player | {"trains": route.length})
     return Reason(message, args | {"trains": lacks} if lacks else args)
 
 

@@ -1,5 +1,7 @@
 """What a seat has, wants and may still reach."""
 
+from collections.abc import Collection
+from dataclasses import replace
 from functools import cached_property
 
 from allaboard import Edition, View
@@ -9,10 +11,11 @@ from ..network import Network
 
 
 class Situation:
-    def __init__(self, edition: Edition, view: View) -> None:
+    def __init__(self, edition: Edition, view: View, planned: Collection[str] | None = None) -> None:
         if view.seat is None:
             raise ValueError("A reason belongs to a seat's view, not to a spectator's.")
         self.edition, self.view, self.seat = edition, view, view.seat
+        self.planned = planned  # routes of the policy's own plan; None: it made none
         self.routes = {route.id: route for route in edition.routes}
         self.tickets = {ticket.id: ticket for ticket in edition.tickets}
         self.network = Network(edition, view, self.seat)
@@ -37,10 +40,26 @@ class Situation:
 
     @cached_property
     def wanted(self) -> dict[str, Ticket]:
-        """Routes on the ways of these, one ticket after the other over what the earlier ones take, and whose they are.
+        """Routes on the ways of these, and whose they are: as planned, else the shortest together.
 
         Of a double both tracks are wanted.
         """
+        return self._own_ways() if self.planned is None else self._planned_ways(self.planned)
+
+    def _planned_ways(self, planned: Collection[str]) -> dict[str, Ticket]:
+        """The ways that lead over nothing but planned routes, where stations may lend others."""
+        unplanned = [route.id for route in self.edition.routes if route.id not in planned]
+        lent = self.view.routes if self.edition.rules.stations else ()
+        network = Network(self.edition, replace(self.view, closed=unplanned), self.seat, lent)
+        routes: dict[str, Ticket] = {}
+        for ticket in sorted(self.missing, key=lambda ticket: self.missing[ticket] or 0):
+            for route in network.way(ticket.a, ticket.b) or []:
+                routes.setdefault(route.id, ticket)
+                if route.twin in planned:
+                    routes.setdefault(str(route.twin), ticket)
+        return routes
+
+    def _own_ways(self) -> dict[str, Ticket]:
         routes: dict[str, Ticket] = {}
         left = self.trains
         for ticket in self.hopeful:
@@ -61,13 +80,26 @@ class Situation:
         return route.twin is None or self.view.routes.get(route.twin) != self.seat
 
     def toward(self, route: Route) -> tuple[Ticket, int] | None:
-        """The ticket that the route brings nearest to its end, and what it then lacks; of equals the dearest."""
+        """The ticket that the route brings nearest to its end, and what it then lacks; of equals the dearest.
+
+        A route that is not planned counts only for what it closes; a planned one, at the least, for what it is planned.
+        """
         found = []
         for ticket, trains in self.hopeful.items():
             then = self.network.missing(ticket.a, ticket.b, {route.id})
             if then is not None and then < trains:
                 found.append((then, -ticket.points, ticket.id))
+        if self.planned is not None and not (found and min(found)[0] == 0):
+            found = [entry for entry in found if route.id in self.planned]
+            if not found and route.id in self.wanted:
+                ticket = self.wanted[route.id]
+                then = self.network.missing(ticket.a, ticket.b, {route.id})
+                return None if then is None else (ticket, then)
         if not found:
             return None
         lacks, _, ticket_id = min(found)
         return self.tickets[ticket_id], lacks
+
+    def closed_by(self, route: Route) -> int:
+        """Tickets in hand that the route joins."""
+        return sum(self.network.missing(ticket.a, ticket.b, {route.id}) == 0 for ticket in self.hopeful)

@@ -43,7 +43,7 @@ class Agent(Bot):
         if view.phase in ("turn", "second_card"):
             return self.move(view, Standing(self.chart, view, view.seat))
         if view.phase == "tunnel":
-            return pay_tunnel(view)
+            return self.pay_tunnel(view)
         return view.legal[0]
 
     @abstractmethod
@@ -75,6 +75,13 @@ class Agent(Bot):
 
     # ------------------------------------------------------------ cards
 
+    def pay_tunnel(self, view: View) -> Action:
+        pays = [action for action in view.legal if isinstance(action, PayTunnel)]
+        if view.tunnel:
+            message = "pays_tunnel" if pays else "cannot_pay_tunnel"
+            self.because(message, route=view.tunnel["route"], cards=view.tunnel["extra"])
+        return min(pays, key=lambda pay: pay.locomotives, default=AbandonTunnel())
+
     def draw(self, view: View, *wanted: str | None) -> Action:
         """The first of the wanted cards that lies face up, else a blind one."""
         cards = [action.card for action in view.legal if isinstance(action, Draw)]
@@ -93,11 +100,6 @@ class Agent(Bot):
 
 def keeps(view: View) -> list[KeepTickets]:
     return [action for action in view.legal if isinstance(action, KeepTickets)]
-
-
-def pay_tunnel(view: View) -> Action:
-    pays = [action for action in view.legal if isinstance(action, PayTunnel)]
-    return min(pays, key=lambda pay: pay.locomotives, default=AbandonTunnel())
 
 
 class Claims:

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
-from allaboard import Action, ClaimRoute, DrawTickets, Edition, KeepTickets, View
+from allaboard import Action, ClaimRoute, Draw, DrawTickets, Edition, KeepTickets, View
 from allaboard.engine.edition import Route
 
-from .agent import Agent, Claims, keeps
+from .agent import BLIND, Agent, Claims, keeps
 from .board import COLORS, GREY, KINDS, LOCOMOTIVE, Cheapest, Pair, Standing
 
 HUNGER = 8  # trains to spare that make it want more tickets
@@ -101,14 +101,31 @@ class Hungry(Agent):
 
     def _draw(self, view: View) -> Action:
         face_up = Counter(card for card in view.market if card is not None)
-        if not face_up:
-            return self.draw(view)
         need = self._plan.need
         kind = max(KINDS, key=lambda kind: face_up[kind])
         hungry_for_any = need[GREY] > 0 and need[GREY] == max(need.values())
-        if need[kind] > 0 or (hungry_for_any and face_up[kind] >= 2):
-            return self.draw(view, kind)
-        return self.draw(view)
+        wanted = need[kind] > 0 or (hungry_for_any and face_up[kind] >= 2)
+        action = self.draw(view, kind if wanted else None)
+        if action == Draw(BLIND) and face_up and not wanted:
+            self.because("most_open_useless")
+        elif action == Draw(BLIND):
+            self._because_of_plan(None)
+        elif action == Draw(kind) and wanted:
+            self._because_of_plan(kind)
+        return action
+
+    def _because_of_plan(self, kind: str | None) -> None:
+        """Of the planned tracks, the first that the card is meant for."""
+        tracks = self._plan.tracks
+        if not tracks:
+            self.because("cards_for_long_routes")
+        elif kind is None:
+            self.because("cards_for_plan", route=tracks[0].id)
+        elif kind == LOCOMOTIVE:
+            self.because("locomotive_for_plan", route=max(tracks, key=lambda track: track.locomotives).id)
+        else:
+            meant = [track for track in tracks if track.color in (kind, GREY)]
+            self.because("card_for_plan", route=meant[0].id, card=kind)
 
 
 class Planner:

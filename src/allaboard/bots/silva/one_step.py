@@ -48,6 +48,7 @@ class OneStep(Agent):
                 return DrawTickets()
             objective = self._longest(view, standing)
         if objective is None or objective.pair is None:
+            self.because("nothing_to_build")
             return self.draw(view, LOCOMOTIVE)
         if objective.ticket is None:
             self.because("longest_open", route=objective.pair.tracks[0].id)

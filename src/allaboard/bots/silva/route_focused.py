@@ -5,9 +5,9 @@ it takes the first as board.py searches them, of equal tracks the first in the e
 first in board.COLORS.
 """
 
-from allaboard import Action, View
+from allaboard import Action, Draw, View
 
-from .agent import Agent, Claims
+from .agent import BLIND, Agent, Claims
 from .board import Pair, Standing, colors_of, most_held
 
 
@@ -27,7 +27,10 @@ class RouteFocused(Agent):
                 else:
                     self.because("route_for_ticket", route=claim.route, ticket=ticket)
                 return claim
-        return self.draw(view)
+        action = self.draw(view)
+        if action == Draw(BLIND):
+            self.because("draws_blind")
+        return action
 
     def _wanted(self, view: View, standing: Standing) -> list[tuple[Pair, str | None]]:
         """Pairs in the order in which it would have them, each with the ticket that gave it its place."""
