@@ -52,7 +52,8 @@ def without_times(found):
 
 def test_json_is_one_object_in_the_order_of_the_bots():
     found = result("--bots", "random,greedy", "--games", "8", "--seed", "3")
-    assert list(found) == ["bots"]
+    assert list(found) == ["bots", "mean_winning_score"]
+    assert found["mean_winning_score"] >= max(facts["mean_score"] for facts in found["bots"].values())
     assert list(found["bots"]) == ["random", "greedy"]
     for facts in found["bots"].values():
         assert list(facts) == ["win_share", "ci95", "mean_score", "seconds_per_move_p99"]
@@ -179,7 +180,7 @@ def test_help_says_how_tables_are_filled_and_what_a_fault_costs():
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signal on Windows")
 def test_a_tournament_that_is_interrupted_goes_on_without_loss(tmp_path):
-    words = ("--edition", "first_journey", "--bots", "greedy,random", "--games", "60", "--workers", "2", "--json")
+    words = ("--edition", "usa", "--bots", "greedy,random", "--games", "240", "--workers", "2", "--json")
     command = [sys.executable, "-m", "allaboard", "tournament", *words]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, **pipes, start_new_session=True) as process:
@@ -192,10 +193,10 @@ def test_a_tournament_that_is_interrupted_goes_on_without_loss(tmp_path):
     assert "Traceback" not in err
     (kept,) = files
     done = kept.read_bytes().count(b"\n") - 1
-    assert 3 <= done < 60
-    assert f"Stopped after {done} of 60 games. The same command goes on from there" in " ".join(err.split())
+    assert 3 <= done < 240
+    assert f"Stopped after {done} of 240 games. The same command goes on from there" in " ".join(err.split())
     resumed = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert f"Going on after {done} of 60 games" in resumed.stderr
+    assert f"Going on after {done} of 240 games" in resumed.stderr
     assert not kept.exists()
     whole = run("tournament", *words)
     assert without_times(json.loads(resumed.stdout)) == without_times(json.loads(whole.stdout))

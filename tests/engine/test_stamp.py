@@ -91,10 +91,11 @@ def test_compiled_code_is_kept_under_its_stamp(tmp_path, monkeypatch):
     folder = jit.cache_folder.__wrapped__()
     assert folder == tmp_path / "allaboard" / jit.stamp()
     assert folder.is_dir()
+    monkeypatch.undo()  # what follows remembers its folder
     kept = jit.EngineCache(jit.COMPILED, 1)
     assert kept.get_source_stamp() == jit.stamp()
-    assert kept.get_cache_path() == str(jit.cache_folder())
-    assert warmup.ready_mark().parent == jit.cache_folder()
+    assert kept.get_cache_path() == str(jit.cache_folder(jit.COMPILED))
+    assert warmup.ready_mark().parent == jit.cache_folder(jit.COMPILED)
 
 
 def test_a_cache_folder_that_cannot_be_written_is_replaced(tmp_path, monkeypatch):

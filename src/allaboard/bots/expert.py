@@ -146,6 +146,7 @@ class Searcher:
         self.root["scale"], self.root["win"], self.root["own"] = stakes(thinking.board.edition)
         arrays = (self._board, self._states, self._scratch, self._mind, self.root)
         self.size = int(calls.prepare(*arrays, self._seat, claims))
+        thinking.remember(self._mind["plan"][0][self._seat]["wanted"])  # before playouts make plans of their own
 
     def set_active(self, moves: list[int]) -> None:
         self.root["active"][0] = 0

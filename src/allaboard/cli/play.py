@@ -56,9 +56,7 @@ def play(
         raise typer.Exit(130) from None
 
 
-def start(
-    console: Console, edition: Edition, players: int, people: list[str], bot: str, seed: str | None
-) -> Match:
+def start(console: Console, edition: Edition, players: int, people: list[str], bot: str, seed: str | None) -> Match:
     if len(people) > players:
         raise AllAboardError(f"{len(people)} names are too many for {players} players.")
     free = [name for name in BOT_NAMES if name.casefold() not in {person.casefold() for person in people}]
@@ -67,9 +65,7 @@ def start(
     # The bots' own dice; a bot that knew the game's seed would know every card.
     dice = secrets.token_hex(8) if seed is None else f"bots {seed}"
     bots = {
-        seat: make_bot(bot, edition, f"{dice} {seat}")
-        for seat, name in enumerate(game.names)
-        if name not in people
+        seat: make_bot(bot, edition, f"{dice} {seat}") for seat, name in enumerate(game.names) if name not in people
     }
     return Match(console, game, bots)
 
@@ -87,8 +83,7 @@ def checked_names(names: list[str]) -> list[str]:
 def ask_edition(keyboard: Keyboard) -> Edition:
     found = [load_edition(name) for name in editions()]
     options = [
-        Option.plain(f"{edition.name}, {edition.least_players} to {edition.most_players} players")
-        for edition in found
+        Option.plain(f"{edition.name}, {edition.least_players} to {edition.most_players} players") for edition in found
     ]
     choice = keyboard.choose("Which edition? Enter takes the first.", options, back=False, default=0)
     return found[choice or 0]

@@ -37,9 +37,7 @@ def simulate(
         notes.print("The rules could not be compiled; they run interpreted.")
     with progress_bar(notes) as bar:
         task = bar.add_task("Playing", total=games)
-        outcome = play(
-            found, players, games, seed, threads=threads, progress=lambda more: bar.advance(task, more)
-        )
+        outcome = play(found, players, games, seed, threads=threads, progress=lambda more: bar.advance(task, more))
     if as_json:
         print(json.dumps(outcome.to_dict()))
     else:

@@ -13,13 +13,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from allaboard import AllAboardError, Edition, load_edition
+from allaboard.bots.thinking import policies
 from allaboard.engine import runner
 from allaboard.lab.ledger import Ledger
 from allaboard.lab.played import Played
-from allaboard.lab.standings import Standing, faults, parts_of
+from allaboard.lab.standings import Standing, faults, mean_winning_score, parts_of
 from allaboard.lab.tournament import Tournament
 
-from .compiling import wait_for_rules
+from .compiling import wait_for, wait_for_rules
 
 USUAL_SECONDS = 1.0
 
@@ -106,7 +107,8 @@ def tournament(
     for sentence in faults(results):
         notes.print(sentence, soft_wrap=True)
     if as_json:
-        print(json.dumps({"bots": {name: standing_of(name, found).to_dict() for name in dict.fromkeys(names)}}))
+        each = {name: standing_of(name, found).to_dict() for name in dict.fromkeys(names)}
+        print(json.dumps({"bots": each, "mean_winning_score": mean_winning_score(results)}))
     else:
         show(Console(highlight=False, markup=False), played, found)
     if write:
@@ -151,8 +153,11 @@ def watch(
         notes.print(f"All {total:,} games are in {ledger.path} already.", soft_wrap=True)
     elif done:
         notes.print(f"Going on after {done:,} of {total:,} games, kept in {ledger.path}.", soft_wrap=True)
-    if done < total and runner.may_compile() and wait_for_rules(notes) is None:
-        notes.print("The rules could not be compiled; they run interpreted.")
+    if done < total and runner.may_compile():
+        if wait_for_rules(notes) is None:
+            notes.print("The rules could not be compiled; they run interpreted.")
+        if wait_for(notes, policies, "the bots") is None:
+            notes.print("The bots could not be compiled; they run interpreted, and expert plays as hard.")
     with progress_bar(notes) as bar:
         task = bar.add_task("", total=total, completed=done)
         try:

@@ -4,6 +4,7 @@ from collections.abc import Generator, Sequence
 from itertools import islice
 
 from allaboard import AllAboardError
+from allaboard.bots.thinking import policies
 from allaboard.engine import runner
 
 from .match import Match
@@ -40,4 +41,5 @@ def on_cluster(match: Match, numbers: Sequence[int], workers: int | None = None)
 
 def _play(match: Match, number: int) -> Played:
     runner.wait_for_compiled()
+    policies.wait()
     return match.play(number)

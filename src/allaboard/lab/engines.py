@@ -7,6 +7,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from allaboard import AllAboardError
+from allaboard.bots.thinking import policies
 from allaboard.engine import runner
 
 from .cluster import on_cluster
@@ -72,6 +73,7 @@ def _serve(pipe: Connection, match: Match) -> None:
     """A worker: plays what it is told to, until nobody tells it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends its workers
     runner.wait_for_compiled()
+    policies.wait()
     while True:
         try:
             number = pipe.recv()

@@ -98,9 +98,7 @@ def simulate(
     return _outcome(found.id, players, seed, seconds, tally, compiled)
 
 
-def _outcome(
-    edition: str, players: int, seed: int, seconds: float, tally: list[int], compiled: bool
-) -> Outcome:
+def _outcome(edition: str, players: int, seed: int, seconds: float, tally: list[int], compiled: bool) -> Outcome:
     decisions, games, *rest = tally
 
     def means(which: int, unit: int = 1) -> tuple[float, ...]:

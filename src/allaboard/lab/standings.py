@@ -79,6 +79,11 @@ def _standing(bot: str, games: list[Played], rating: Rating) -> Standing:
     )
 
 
+def mean_winning_score(games: Iterable[Played]) -> float | None:
+    """Of the games that came to their end."""
+    return _mean([max(score["total"] for score in game.scores) for game in games if game.finished])
+
+
 def faults(games: Iterable[Played]) -> list[str]:
     """For each bot that lost by its own fault a sentence with its first; one more for games that would not end."""
     early: dict[str | None, list[Played]] = defaultdict(list)

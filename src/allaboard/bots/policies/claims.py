@@ -9,6 +9,8 @@ from .payments import claim_row
 from .planning import ticket_worth
 from .weights import BLOCK, CARD, FILLER, HURRY, PATIENCE, SHARE, TOKEN, TOUCH, URGENCY
 
+RESERVE = 1  # cards to spare before a tunnel is tried, but for the last turn
+
 
 @rule
 def touched(board, s, p, city, own):
@@ -71,6 +73,14 @@ def route_worth(board, s, mind, p, route):
 
 
 @rule
+def spare_cards(board, s, p, row):
+    """Cards that could still be added for a tunnel once it is paid."""
+    hand = s.player[p].hand
+    color = board.action[row].color
+    return hand[LOCOMOTIVE] + (hand[color] if color != LOCOMOTIVE else 0) - board.action[row].cards
+
+
+@rule
 def needed_cards(board, s, mind, p, row):
     """Cards of the payment that the plan needs elsewhere; a locomotive counts for one and a half."""
     action = board.action[row]
@@ -119,6 +129,8 @@ def best_claim(board, s, mind, p):
         row = claim_row(board, s, mind, p, route)
         if row == NONE:
             continue
+        if board.tunnel[route] and not last and spare_cards(board, s, p, row) < RESERVE:
+            continue
         worth = route_worth(board, s, mind, p, route)
         if not last:
             worth -= mind.plan[p].weight[CARD] * needed_cards(board, s, mind, p, row)
@@ -152,15 +164,27 @@ def completes(board, s, p, route):
 @rule
 def station_row(board, s, mind, p):
     """A planned station, once nothing else is left to claim or time runs out; NONE if it has to wait."""
+    if mind.plan[p].size > 0 and turns_left(board, s, mind, p) > mind.plan[p].weight[HURRY]:
+        return NONE
+    return planned_station(board, s, mind, p)
+
+
+@rule
+def planned_station(board, s, mind, p):
+    """The first station of the plan that can be built and paid, else NONE."""
     plan = mind.plan[p]
+    if s.player[p].stations == 0:
+        return NONE
+    for i in range(plan.station_size):
+        if s.station_at[plan.station[i]] == NONE:
+            return station_payment(board, s, p, plan.station[i])
+    return NONE
+
+
+@rule
+def station_payment(board, s, p, city):
+    """With as few locomotives as possible; NONE if the cards do not reach."""
     me = s.player[p]
-    if plan.station_size == 0 or me.stations == 0:
-        return NONE
-    if plan.size > 0 and turns_left(board, s, mind, p) > mind.plan[p].weight[HURRY]:
-        return NONE
-    city = plan.station[0]
-    if s.station_at[city] != NONE:
-        return NONE
     number = stations.built(board, s, p)
     price = board.station_cost[number]
     best = NONE

@@ -4,7 +4,7 @@ from allaboard.engine.jit import rule
 from allaboard.engine.vocabulary import BLIND, FREE, GREY, KINDS, LEGAL, LOCOMOTIVE, NONE
 
 from . import market
-from .claims import filler_length, route_worth
+from .claims import RESERVE, filler_length, route_worth
 from .moves import anything, draw_or_any, longest_claim
 from .weights import BLIND_WORTH, FILLER_SHARE, LOCOMOTIVE_WORTH, NEAR
 
@@ -51,6 +51,8 @@ def value_cards(board, s, mind, p):
             if plan.wanted[route]:
                 value_last_cards(board, s, mind, p, route, color)
         short = length - board.ferry[route] - me.hand[color]
+        if board.tunnel[route]:
+            short += RESERVE
         if short > 0:
             missing = max(short - max(me.hand[LOCOMOTIVE] - board.ferry[route], 0), 1)
             if missing == 1 and plan.wanted[route]:

@@ -24,6 +24,12 @@ def planner_fare(board, s, mind, p, route):
 
 
 @rule
+def is_lent(board, s, p, route):
+    """A station of one's own at either end borrows the route, as far as it borrows no other."""
+    return s.station_at[board.route_a[route]] == p or s.station_at[board.route_b[route]] == p
+
+
+@rule
 def set_planner_fares(board, s, mind, p):
     me = s.player[p]
     station = max(int(UNIT * mind.plan[p].weight[STATION_FARE]), 1)
@@ -32,6 +38,8 @@ def set_planner_fares(board, s, mind, p):
             mind.fare[route] = 0
         elif board.length[route] <= me.trains and routes.is_open(board, s, p, route):
             mind.fare[route] = planner_fare(board, s, mind, p, route)
+        elif s.owner[route] >= 0 and is_lent(board, s, p, route):
+            mind.fare[route] = 1
         elif s.owner[route] >= 0 and me.stations > 0:
             mind.fare[route] = station
         else:

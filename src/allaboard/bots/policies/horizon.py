@@ -10,7 +10,7 @@ from .weights import PACE, SPREAD
 
 @rule
 def turns_left(board, s, mind, p):
-    """Own turns until the end, by the rival nearest to it."""
+    """Own turns until the end, by whoever is nearest to it."""
     if s.final_turns != NONE:
         return 1.0
     fewest = s.player[p].trains

@@ -24,14 +24,14 @@ REAL: Final = np.dtype(np.float64)
 
 PLAN: Final = np.dtype(
     [
-        ("made", INT),  # 1 once there is a plan; what follows tells whether it still holds
+        ("made", INT),  # not 0 once there is a plan; what follows tells whether it still holds
         ("trains", INT),  # the seat's trains when it was made
         ("tickets", WORD),  # its tickets, as a sum of bits
         ("size", INT),  # routes to claim
         ("route", INT, (MAX_ROUTES,)),
         ("wanted", FLAG, (MAX_ROUTES,)),  # 1 for each of them, and for the open twins
         ("spaces", INT),  # trains that they take
-        ("need", INT, (KINDS,)),  # cards of each kind still short for the routes, locomotives for ferries
+        ("need", INT, (KINDS,)),  # cards of each kind that the routes ask for, locomotives for ferries
         ("missing", INT, (MAX_TICKETS,)),  # trains still missing for a ticket; NONE without a way
         ("share", REAL, (MAX_ROUTES,)),  # points of tickets that hang on a route
         ("demand", INT, (KINDS,)),  # cards of each color for all planned routes together
@@ -41,7 +41,7 @@ PLAN: Final = np.dtype(
         ("station_size", INT),  # stations to build
         ("station", INT, (MAX_STATIONS,)),  # in these cities
         ("weight", REAL, (WEIGHTS,)),  # what the planner goes by (weights.py)
-        ("rivals", INT),  # trains of all the others when it was made
+        ("table_trains", INT),  # trains of all players when it was made
     ],
     align=True,
 )

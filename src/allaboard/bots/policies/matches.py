@@ -28,7 +28,7 @@ def play_on(board, s, w, mind):
 
 @rule
 def count_game(s, tally, shift):
-    """Per policy's place in the list: games, wins × 60, score, route points, ticket points, longest, tickets done."""
+    """Per place in the list: wins × 60, score, its square, route and ticket points, longest, tickets, trains left."""
     winners = 0
     for p in range(s.players):
         winners += s.player[p].winner

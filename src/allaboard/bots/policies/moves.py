@@ -60,7 +60,7 @@ def draw_or_any(board, s, kind):
 
 @rule
 def anything(board, s, w, p):
-    """The first legal action that is no claim of tickets to regret: whatever the rules offer first."""
+    """Whatever the rules offer first."""
     turn.offer(board, s, p, w.rows, 2)
     return w.rows[0]
 

@@ -4,7 +4,7 @@ from allaboard.engine.jit import rule
 from allaboard.engine.vocabulary import FREE, GREY, KINDS, LOCOMOTIVE, NONE
 
 from . import routes, tickets
-from .fares import UNIT, set_planner_fares
+from .fares import UNIT, is_lent, set_planner_fares
 from .horizon import odds, turns_left
 from .plans import clear, tickets_key
 from .ways import FAR, spread, spread_on, start
@@ -21,7 +21,11 @@ def ticket_worth(board, ticket):
 @rule
 def still_holds(board, s, mind, p):
     plan = mind.plan[p]
-    if not plan.made or plan.trains != s.player[p].trains or plan.tickets != tickets_key(board, s, p):
+    if (
+        plan.made != 1 + s.player[p].stations
+        or plan.trains != s.player[p].trains
+        or plan.tickets != tickets_key(board, s, p)
+    ):
         return False
     for i in range(plan.size):
         if not routes.is_open(board, s, p, plan.route[i]):
@@ -30,19 +34,20 @@ def still_holds(board, s, mind, p):
     for q in range(s.players):
         rivals += s.player[q].trains
     # The clock has gone on: what could be done in time may have changed.
-    return plan.rivals - rivals < 6
+    return plan.table_trains - rivals < 6
 
 
 @rule
 def begin_plan(board, s, mind, p):
     clear(board, s, mind, p)
     plan = mind.plan[p]
+    plan.made += s.player[p].stations  # a plan with one station more is another plan
     plan.grey = 0
     plan.turns = 0.0
     plan.station_size = 0
-    plan.rivals = 0
+    plan.table_trains = 0
     for q in range(s.players):
-        plan.rivals += s.player[q].trains
+        plan.table_trains += s.player[q].trains
     for kind in range(KINDS):
         plan.demand[kind] = 0
     for route in range(board.routes):
@@ -50,7 +55,7 @@ def begin_plan(board, s, mind, p):
 
 
 @rule
-def measure_way(board, s, mind, city):
+def measure_way(board, s, mind, p, city):
     """Fare, spaces and stations of the way to the city, as one number each in mind.way_…; own routes are free."""
     mind.way_fare = mind.dist[city]
     mind.way_spaces = 0
@@ -62,7 +67,7 @@ def measure_way(board, s, mind, city):
             if s.owner[route] == FREE:
                 mind.way_spaces += board.length[route]
                 mind.way_routes += 1
-            else:
+            elif not is_lent(board, s, p, route):
                 mind.way_stations += 1
         city = board.route_a[route] + board.route_b[route] - city
 
@@ -78,8 +83,8 @@ def add_way(board, s, mind, p, city, worth):
         if mind.fare[route] > 0:
             if s.owner[route] == FREE:
                 want(board, mind, p, route)
-            else:
-                plan.station[plan.station_size] = city
+            elif not is_lent(board, s, p, route):
+                plan.station[plan.station_size] = city if s.station_at[city] == NONE else there
                 plan.station_size += 1
             mind.fare[route] = 0
         plan.share[route] += share
@@ -128,7 +133,7 @@ def consider_way(board, s, mind, p, city, worth):
     me = s.player[p]
     if mind.dist[city] == FAR:
         return
-    measure_way(board, s, mind, city)
+    measure_way(board, s, mind, p, city)
     if plan.spaces + mind.way_spaces > me.trains or plan.station_size + mind.way_stations > me.stations:
         return
     spare = turns_left(board, s, mind, p) - turns_for(board, s, mind, p, mind.way_spaces, mind.way_routes)

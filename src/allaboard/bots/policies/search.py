@@ -11,7 +11,7 @@ from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, DRAW_TICKETS, FREE
 
 from . import playouts, turn
 from .choices import PLANNER
-from .claims import blocked, completes, route_worth
+from .claims import blocked, completes, planned_station, route_worth
 from .layout import MAX_CANDIDATES
 from .matches import play_on
 from .payments import claim_row
@@ -57,8 +57,11 @@ def twin_is_cheaper(board, s, mind, p, route, row):
 
 @rule
 def list_claims(board, s, root, mind, p, most):
-    """So many claims that promise most, each with its best payment."""
+    """So many claims that promise most, each with its best payment, and a station that the plan asks for."""
     plan_now(board, s, mind, p)
+    station = planned_station(board, s, mind, p)
+    if station != NONE:
+        add_candidate(root, station)
     closing = 0
     for route in range(board.routes):
         root.promise[route] = -1.0

@@ -7,9 +7,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.rule import Rule
 
-from allaboard import Action, Game
+from allaboard import Action, AllAboardError, Game
 from allaboard.bots import Bot, Clock
 from allaboard.engine.actions import BY_NAME
+from allaboard.lab.match import told
+from allaboard.lab.processors import processors
 
 from . import final, help, routes, screen
 from .menus import EndOfInput, Keyboard, Leave
@@ -44,10 +46,17 @@ class Match:
         while not self._game.over:
             seat = self._game.to_act[0]
             if seat in self._bots:
-                self._game.play(seat, self._bots[seat].decide(self._game.view(seat), Clock()))
+                self._game.play(seat, self._bot_decision(seat))
             else:
                 self._game.play(seat, self._decision(seat))
         self._finish()
+
+    def _bot_decision(self, seat: int) -> Action:
+        bot = self._bots[seat]
+        try:
+            return bot.decide(self._game.view(seat), Clock(threads=processors()))
+        except Exception as error:  # a bot of the player's own may do anything
+            raise AllAboardError(f"{bot.name} failed: {told(error)}") from error
 
     # ------------------------------------------------------------ a person's decision
 

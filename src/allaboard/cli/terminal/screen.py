@@ -39,9 +39,7 @@ def players(view: View, words: Words) -> Table:
         columns["Tokens"] = [len(tokens) for tokens in view.tokens]
     if rules.paths:
         columns["Longest"] = [score["longest_length"] for score in view.scores]
-    columns["Completed" if rules.scoring.counts == "tickets" else "Points"] = [
-        score["total"] for score in view.scores
-    ]
+    columns["Completed" if rules.scoring.counts == "tickets" else "Points"] = [score["total"] for score in view.scores]
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
     table.add_column(words.edition.name, no_wrap=True, overflow="ellipsis", max_width=24)
     for name in columns:

@@ -137,9 +137,7 @@ def _drawn(run: list[Event]) -> str:
     for source in ("market", "deck"):
         found = [event.card for event in drawn if event.source == source]
         kinds = list(dict.fromkeys(found))
-        names = [
-            count(found.count(kind), "card") if kind is None else cards(found.count(kind), kind) for kind in kinds
-        ]
+        names = [count(found.count(kind), "card") if kind is None else cards(found.count(kind), kind) for kind in kinds]
         if names:
             parts.append(f"{joined(names)} from the {source}")
     return joined(parts)

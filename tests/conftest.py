@@ -1,0 +1,6 @@
+"""For all tests: nothing depends on how fast the machine is."""
+
+from hypothesis import settings
+
+settings.register_profile("any_machine", deadline=None)
+settings.load_profile("any_machine")
