@@ -3,8 +3,8 @@
 from allaboard.engine.jit import rule
 from allaboard.engine.vocabulary import BLIND, FREE, GREY, KINDS, LEGAL, LOCOMOTIVE, NONE
 
-from . import market
-from .claims import RESERVE, filler_length, route_worth
+from . import market, routes
+from .claims import RESERVE, completes, filler_length, route_worth
 from .moves import anything, draw_or_any, longest_claim
 from .weights import BLIND_WORTH, FILLER_SHARE, LOCOMOTIVE_WORTH, NEAR
 
@@ -40,6 +40,7 @@ def value_cards(board, s, mind, p):
             continue
         factor = 1.0
         if not plan.wanted[route]:
+            value_closing_card(board, s, mind, p, route)
             if length < filler or plan.spaces + length > me.trains:
                 continue
             if plan.size > 0:
@@ -60,6 +61,35 @@ def value_cards(board, s, mind, p):
             mind.value[color] += worth / (missing * max(1.0 + mind.plan[p].weight[NEAR] * (missing - 1), 0.1))
         if board.ferry[route] > me.hand[LOCOMOTIVE]:
             mind.value[LOCOMOTIVE] += worth / (board.ferry[route] - me.hand[LOCOMOTIVE])
+
+
+@rule
+def lacks_one(board, s, p, route, color):
+    """One card of the color is all that is missing for the route. A tunnel may ask for more."""
+    if board.tunnel[route] or (board.color[route] != GREY and board.color[route] != color):
+        return False
+    hand = s.player[p].hand
+    return hand[LOCOMOTIVE] >= board.ferry[route] and board.length[route] - hand[color] - hand[LOCOMOTIVE] == 1
+
+
+@rule
+def value_closing_card(board, s, mind, p, route):
+    """The last card for a route that completes a ticket, even if the plan has another way."""
+    for color in range(board.colors):
+        if lacks_one(board, s, p, route, color):
+            closing = completes(board, s, p, route)
+            if closing > 0:
+                mind.value[color] += 2.0 * (board.route_points[board.length[route]] + closing)
+
+
+@rule
+def closes_with(board, s, p, color):
+    """One more card of the color would pay for a route that completes a ticket."""
+    for route in range(board.routes):
+        if routes.is_open(board, s, p, route) and board.length[route] <= s.player[p].trains:
+            if lacks_one(board, s, p, route, color) and completes(board, s, p, route) > 0:
+                return True
+    return False
 
 
 @rule

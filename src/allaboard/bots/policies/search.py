@@ -7,11 +7,12 @@ from math import exp
 
 from allaboard.engine.jit import call, rule
 from allaboard.engine.layout import MAX_ACTIONS
-from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, DRAW_TICKETS, FREE, NONE, TURN
+from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, DRAW, DRAW_TICKETS, FREE, LOCOMOTIVE, NONE, TURN
 
 from . import playouts, turn
 from .choices import PLANNER
 from .claims import blocked, completes, planned_station, route_worth
+from .draws import closes_with
 from .layout import MAX_CANDIDATES
 from .matches import play_on
 from .payments import claim_row
@@ -91,11 +92,20 @@ def list_candidates(board, s, root, w, mind, p, claims):
     root.size = 0
     forget(mind)
     add_candidate(root, choose(board, s, w, mind, p))
+    first = board.action[root.row[0]]
+    if first.kind == DRAW and first.color < LOCOMOTIVE and closes_with(board, s, p, first.color):
+        if s.phase != TURN:
+            return  # the open card that a ticket waits for: nothing to think about
+        closing_card = 1
+    else:
+        closing_card = 0
     n = turn.offer(board, s, p, w.rows, MAX_ACTIONS)
     for i in range(n):
         kind = board.action[w.rows[i]].kind
         if kind == DRAW_TICKETS and s.final_turns != NONE:
             continue  # nobody draws a ticket in the last round
+        if closing_card and kind == DRAW and board.action[w.rows[i]].color == LOCOMOTIVE:
+            continue  # nor gives a whole turn for a locomotive then
         if kind != CLAIM and kind != BUILD_STATION:
             add_candidate(root, w.rows[i])
     if s.phase == TURN:
