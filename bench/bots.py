@@ -19,7 +19,7 @@ from matches import POLICIES, Outcome, play_match, wait_for_policies
 import allaboard as aa
 from allaboard import Edition, View
 from allaboard.bots import BOTS, Clock, make_bot
-from allaboard.bots.expert import Searcher
+from allaboard.bots.expert import MANY_CLAIMS, Searcher
 from allaboard.bots.thinking import Thinking
 from allaboard.bots.weights import weights_of
 from allaboard.engine import runner
@@ -106,7 +106,7 @@ def search(args: argparse.Namespace) -> Iterator[dict[str, Any]]:
 def search_speeds(edition: Edition, view: View, base: float, args: argparse.Namespace) -> dict[str, float]:
     thinking = Thinking(edition)
     thinking.see(view, random.Random(1))
-    searcher = Searcher(thinking, wait_for_policies(), 1)
+    searcher = Searcher(thinking, wait_for_policies(), 1, MANY_CLAIMS)
 
     def work(worlds: int) -> None:
         searcher.try_worlds(0, worlds, 1)
