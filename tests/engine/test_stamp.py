@@ -1,6 +1,7 @@
 """Compiled code is kept under a stamp of all that it was made from: an edit anywhere, and it is made anew."""
 
 import shutil
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -88,14 +89,14 @@ def test_bounds_checked_code_has_a_stamp_of_its_own(engine, monkeypatch):
 
 def test_compiled_code_is_kept_under_its_stamp(tmp_path, monkeypatch):
     monkeypatch.setenv("ALLABOARD_CACHE", str(tmp_path))
-    folder = jit.cache_folder.__wrapped__()
+    monkeypatch.setattr(jit, "cache_root", cache(jit.cache_root.__wrapped__))
+    folder = jit.cache_folder()
     assert folder == tmp_path / "allaboard" / jit.stamp()
     assert folder.is_dir()
-    monkeypatch.undo()  # what follows remembers its folder
     kept = jit.EngineCache(jit.COMPILED, 1)
     assert kept.get_source_stamp() == jit.stamp()
-    assert kept.get_cache_path() == str(jit.cache_folder(jit.COMPILED))
-    assert warmup.ready_mark().parent == jit.cache_folder(jit.COMPILED)
+    assert kept.get_cache_path() == str(jit.cache_folder())
+    assert warmup.ready_mark().parent == jit.cache_folder()
 
 
 def test_a_cache_folder_that_cannot_be_written_is_replaced(tmp_path, monkeypatch):
@@ -103,10 +104,14 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(tmp_path, monkeypatch
     (tmp_path / "temporary").mkdir()
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.setenv("ALLABOARD_CACHE", str(tmp_path / "file"))
-    folder = jit.cache_folder.__wrapped__()
+    monkeypatch.setattr(jit, "cache_root", cache(jit.cache_root.__wrapped__))
+    folder = jit.cache_folder()
     assert folder.is_dir()
     assert folder.is_relative_to(tmp_path / "temporary")
     assert folder.name == jit.stamp()
+    assert (
+        jit.cache_folder("allaboard.bots.compiled").parent == folder.parent
+    )  # both in one place
 
 
 def test_the_bots_have_a_stamp_of_their_own(tmp_path, monkeypatch):

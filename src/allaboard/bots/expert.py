@@ -47,7 +47,7 @@ class Search:
     """One decision: rounds of trying the moves that are left, on all threads, until one is left or time is up."""
 
     def __init__(self, thinking: Thinking, calls: ModuleType, clock: Clock, seed: int) -> None:
-        self._thinking, self._calls, self._clock = thinking, calls, clock
+        self._clock = clock
         self._threads = max(clock.threads, 1)
         self._seconds = clock.seconds
         if clock.seconds is None and clock.playouts is None:

@@ -150,18 +150,25 @@ def _sources(package: str) -> list[Path]:
     return [ENGINE] if package == COMPILED else [ENGINE, *map(Path, import_module(package).__path__)]
 
 
-@cache
 def cache_folder(package: str = COMPILED) -> Path:
-    """Where compiled code of this version is kept; a folder for this process alone if none can be written."""
+    """Where compiled code of this version of the package is kept."""
+    folder = cache_root() / "allaboard" / stamp(package)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@cache
+def cache_root() -> Path:
+    """One place for all compiled code; one for this process alone where nothing can be written."""
     given = os.environ.get("ALLABOARD_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     try:
-        folder = Path(given).expanduser() / "allaboard" / stamp(package)
+        root = Path(given).expanduser()
+        folder = root / "allaboard"
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
     except (OSError, RuntimeError):  # not writable, or no home at all
-        folder = Path(tempfile.mkdtemp()) / "allaboard" / stamp(package)
-        folder.mkdir(parents=True)
-    return folder
+        root = Path(tempfile.mkdtemp())
+    return root
 
 
 class EngineCache:

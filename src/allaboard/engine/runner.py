@@ -11,7 +11,7 @@ import threading
 from importlib import import_module
 from types import ModuleType
 
-from .jit import COMPILED, cache_folder, can_compile
+from .jit import COMPILED, cache_root, can_compile
 from .warmup import ready_mark
 
 
@@ -60,7 +60,7 @@ class Compiled:
         # A session of its own: Ctrl-C in this process must not end the work.
         done = subprocess.run(
             command,
-            env={**os.environ, "ALLABOARD_CACHE": str(cache_folder().parents[1])},
+            env={**os.environ, "ALLABOARD_CACHE": str(cache_root())},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -7,19 +7,10 @@ from . import stations, tourists
 from .horizon import turns_left
 from .payments import claim_row
 from .planning import ticket_worth
+from .ways import touched
 from .weights import BLOCK, CARD, FILLER, HURRY, PATIENCE, SHARE, TOKEN, TOUCH, URGENCY
 
 RESERVE = 1  # cards to spare before a tunnel is tried, but for the last turn
-
-
-@rule
-def touched(board, s, p, city, own):
-    """Does p (own) or a rival have a route at the city?"""
-    for i in range(board.touching_from[city], board.touching_from[city + 1]):
-        owner = s.owner[board.touching[i]]
-        if owner >= 0 and (owner == p) == (own == 1):
-            return 1
-    return 0
 
 
 @rule
@@ -28,7 +19,7 @@ def token_gain(board, s, mind, p, route):
     if s.piles == 0 or not tourists.token_waits_at_route(board, s, p, route):
         return 0.0
     count = tourists.count(s, p)
-    step = board.token_points[min(count + 1, 7)] - board.token_points[count]
+    step = board.token_points[min(count + 1, s.piles)] - board.token_points[count]
     return mind.plan[p].weight[TOKEN] * (step + 1.0)
 
 
@@ -66,10 +57,10 @@ def route_worth(board, s, mind, p, route):
     b = board.route_b[route]
     if plan.wanted[route]:
         ends = touched(board, s, p, a, 0) + touched(board, s, p, b, 0)
-        return points + plan.share[route] * (mind.plan[p].weight[SHARE] + 0.1 * ends * mind.plan[p].weight[URGENCY])
+        return points + plan.share[route] * (plan.weight[SHARE] + 0.1 * ends * plan.weight[URGENCY])
     ends = touched(board, s, p, a, 1) + touched(board, s, p, b, 1)
-    points += mind.plan[p].weight[TOUCH] * ends * board.length[route] / 4
-    return points + mind.plan[p].weight[BLOCK] * blocked(board, s, p, route)
+    points += plan.weight[TOUCH] * ends * board.length[route] / 4
+    return points + plan.weight[BLOCK] * blocked(board, s, p, route)
 
 
 @rule
@@ -89,24 +80,24 @@ def needed_cards(board, s, mind, p, row):
     count = 1.5 * action.locomotives
     if action.color != LOCOMOTIVE:
         left = me.hand[action.color] - (action.cards - action.locomotives)
-        demand = plan.demand[action.color]
+        need = plan.need[action.color]
         if plan.wanted[action.place] and board.color[action.place] == action.color:
-            demand -= board.length[action.place]
-        count += max(min(demand - left, action.cards - action.locomotives), 0)
+            need -= board.length[action.place]
+        count += max(min(need - left, action.cards - action.locomotives), 0)
     return count
 
 
 @rule
 def filler_length(board, s, mind, p):
     """Spaces from which a route is worth claiming without a ticket: the longest still to be had, any in a hurry."""
-    if turns_left(board, s, mind, p) <= mind.plan[p].weight[HURRY]:
-        return 1.0
     plan = mind.plan[p]
+    if turns_left(board, s, mind, p) <= plan.weight[HURRY]:
+        return 1.0
     trains = s.player[p].trains - plan.spaces
     group = board.groups - 1
     while group >= 0 and (s.open_size[group] == 0 or board.group_length[group] > trains):
         group -= 1
-    return 1.0 if group < 0 else min(mind.plan[p].weight[FILLER], 1.0 * board.group_length[group])
+    return 1.0 if group < 0 else min(plan.weight[FILLER], 1.0 * board.group_length[group])
 
 
 @rule
@@ -133,8 +124,8 @@ def best_claim(board, s, mind, p):
             continue
         worth = route_worth(board, s, mind, p, route)
         if not last:
-            worth -= mind.plan[p].weight[CARD] * needed_cards(board, s, mind, p, row)
-            if not planned and worth < mind.plan[p].weight[PATIENCE]:
+            worth -= plan.weight[CARD] * needed_cards(board, s, mind, p, row)
+            if not planned and worth < plan.weight[PATIENCE]:
                 continue
         # In the last turn a ticket is won or lost; before, it is only won sooner.
         worth += (2 if last else 1) * closing

@@ -6,6 +6,7 @@ from allaboard.engine.vocabulary import BLIND, FREE, GREY, KINDS, LEGAL, LOCOMOT
 from . import market, routes
 from .claims import RESERVE, completes, filler_length, route_worth
 from .moves import anything, draw_or_any, longest_claim
+from .unseen import unseen_cards
 from .weights import BLIND_WORTH, FILLER_SHARE, LOCOMOTIVE_WORTH, NEAR
 
 
@@ -14,14 +15,7 @@ def count_unseen(board, s, mind, p):
     """Cards of each kind that are in the deck or in unknown hands; return their number."""
     total = 0
     for kind in range(KINDS):
-        count = board.cards[kind] - s.discard[kind] - s.player[p].hand[kind]
-        for q in range(s.players):
-            if q != p:
-                count -= s.player[q].known[kind]
-        for slot in range(board.market_size):
-            if s.market[slot] == kind:
-                count -= 1
-        mind.unseen[kind] = max(count, 0)
+        mind.unseen[kind] = unseen_cards(board, s, p, kind)
         total += mind.unseen[kind]
     return total
 
@@ -44,7 +38,7 @@ def value_cards(board, s, mind, p):
             if length < filler or plan.spaces + length > me.trains:
                 continue
             if plan.size > 0:
-                factor = mind.plan[p].weight[FILLER_SHARE]
+                factor = plan.weight[FILLER_SHARE]
         worth = factor * route_worth(board, s, mind, p, route)
         color = board.color[route]
         if color == GREY:
@@ -58,7 +52,7 @@ def value_cards(board, s, mind, p):
             missing = max(short - max(me.hand[LOCOMOTIVE] - board.ferry[route], 0), 1)
             if missing == 1 and plan.wanted[route]:
                 worth *= 2.0  # the last card for a planned route
-            mind.value[color] += worth / (missing * max(1.0 + mind.plan[p].weight[NEAR] * (missing - 1), 0.1))
+            mind.value[color] += worth / (missing * max(1.0 + plan.weight[NEAR] * (missing - 1), 0.1))
         if board.ferry[route] > me.hand[LOCOMOTIVE]:
             mind.value[LOCOMOTIVE] += worth / (board.ferry[route] - me.hand[LOCOMOTIVE])
 
@@ -107,7 +101,7 @@ def best_grey(board, s, mind, p):
     best = 0
     most = -1000
     for color in range(board.colors):
-        spare = s.player[p].hand[color] - mind.plan[p].demand[color]
+        spare = s.player[p].hand[color] - mind.plan[p].need[color]
         if spare > most:
             most = spare
             best = color

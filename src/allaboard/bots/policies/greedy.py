@@ -7,10 +7,10 @@ and scaled to the edition's.
 from allaboard.engine.jit import rule
 from allaboard.engine.vocabulary import FREE, KEEP_TICKETS, LEGAL, NONE, OPENING_TICKETS, SECOND_CARD
 
-from . import playouts, swaps, tickets
+from . import paths, playouts, swaps, tickets
 from .moves import anything, draw_for_plan, longest_claim, small_phase
 from .plans import plan_each
-from .ways import set_fares, ticket_distance
+from .ways import cheapest_offer, offer_cost, set_fares, ticket_distance
 
 FULL_SET = 45  # the trains that the numbers below are meant for
 ENOUGH_TRAINS = 12  # for new tickets
@@ -76,17 +76,8 @@ def keep(board, s, mind, p, style):
     least = tickets.least_to_keep(board, s, p)
     mask = 0
     for count in range(me.offered_size):
-        best = NONE
-        cheapest = 0
-        for i in range(me.offered_size):
-            if (mask >> i) & 1:
-                continue
-            cost = ticket_distance(board, mind, me.offered[i])
-            if cost == NONE:
-                cost = 1000
-            if best == NONE or cost < cheapest:
-                best = i
-                cheapest = cost
+        best = cheapest_offer(board, s, mind, p, mask)
+        cheapest = offer_cost(board, mind, me.offered[best])
         if count >= least:
             if 10 * cheapest > 6 * (me.trains - spent):
                 break
@@ -133,7 +124,7 @@ def turns_for(board, s, mind, p, ticket):
         if mind.fare[route] > 0:
             tracks += 1
             missing += missing_cards(board, s, p, route)
-        city = board.route_a[route] + board.route_b[route] - city
+        city = paths.far_end(board, route, city)
     return tracks + (missing + 1) // 2
 
 
@@ -157,7 +148,7 @@ def want_again(board, s, mind, p, ticket):
             plan.wanted[route] = 1
             if s.owner[board.twin[route]] == FREE:
                 plan.wanted[board.twin[route]] = 1
-        city = board.route_a[route] + board.route_b[route] - city
+        city = paths.far_end(board, route, city)
 
 
 @rule

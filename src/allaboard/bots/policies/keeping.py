@@ -7,6 +7,7 @@ from . import playouts, swaps, tickets
 from .fares import UNIT, planner_fare
 from .horizon import odds, turns_left
 from .planning import make_plan, ticket_way, ticket_worth
+from .unseen import is_unseen
 from .weights import DRAW_TRAINS, DRAW_TURNS, EFFORT, GAIN, KEEP_BIAS, SWAP_COST
 
 
@@ -28,7 +29,7 @@ def keep_worth(board, s, mind, p, mask):
             total += keep_ticket_worth(board, s, mind, p, ticket, chance)
     for i in range(plan.size):
         fare += planner_fare(board, s, mind, p, plan.route[i])
-    return total - mind.plan[p].weight[EFFORT] * fare / UNIT
+    return total - plan.weight[EFFORT] * fare / UNIT
 
 
 @rule
@@ -70,12 +71,7 @@ def survey_tickets(board, s, mind, p):
     mind.joined_points = 0
     mind.other_points = 0
     for ticket in range(board.tickets):
-        if s.player[p].held[ticket] or (board.ticket_long[ticket] and board.opening_long > 0):
-            continue
-        shown = 0
-        for q in range(s.players):
-            shown |= s.player[q].completed[ticket]
-        if shown:
+        if (board.ticket_long[ticket] and board.opening_long > 0) or not is_unseen(board, s, p, ticket):
             continue
         mind.unseen_tickets += 1
         if tickets.is_joined(board, s, p, ticket):

@@ -24,17 +24,16 @@ REAL: Final = np.dtype(np.float64)
 
 PLAN: Final = np.dtype(
     [
-        ("made", INT),  # not 0 once there is a plan; what follows tells whether it still holds
+        ("made", INT),  # 1 once there is a plan; what follows tells whether it still holds
         ("trains", INT),  # the seat's trains when it was made
+        ("stations", INT),  # its stations
         ("tickets", WORD),  # its tickets, as a sum of bits
         ("size", INT),  # routes to claim
         ("route", INT, (MAX_ROUTES,)),
         ("wanted", FLAG, (MAX_ROUTES,)),  # 1 for each of them, and for the open twins
         ("spaces", INT),  # trains that they take
         ("need", INT, (KINDS,)),  # cards of each kind that the routes ask for, locomotives for ferries
-        ("missing", INT, (MAX_TICKETS,)),  # trains still missing for a ticket; NONE without a way
         ("share", REAL, (MAX_ROUTES,)),  # points of tickets that hang on a route
-        ("demand", INT, (KINDS,)),  # cards of each color for all planned routes together
         ("grey", INT),  # spaces of planned routes payable in any color
         ("first", INT),  # cost of the cheapest ticket
         ("turns", REAL),  # turns that the plan takes
@@ -74,6 +73,7 @@ MIND: Final = np.dtype(
 )
 
 MAX_CANDIDATES: Final = 48
+STYLES: Final = 3
 
 ROOT: Final = np.dtype(
     [
@@ -87,12 +87,11 @@ ROOT: Final = np.dtype(
         ("scale", REAL),  # margin in points that counts as clear
         ("win", REAL),  # how much the win itself counts against the margin
         ("own", REAL),  # how much the own score counts, whatever the others have
-        ("style", REAL, (MAX_PLAYERS, 3)),  # chances of a rival's styles (style.py)
+        ("style", REAL, (MAX_PLAYERS, STYLES)),  # chances of a rival's styles (style.py)
         ("fit", REAL, (MAX_PLAYERS, MAX_TICKETS)),  # how well a ticket fits a rival's routes
-        ("promise", REAL, (MAX_ROUTES,)),
+        ("promise", REAL, (MAX_ROUTES,)),  # how much a claim promises before it is tried
         ("free", FLAG, (MAX_TICKETS,)),  # 1 for a ticket that may still be anywhere
-        ("left", INT, (KINDS,)),
-        ("pool", INT, (MAX_CARDS,)),
+        ("pool", INT, (MAX_CARDS,)),  # unseen cards, or tickets, to be dealt
     ],
     align=True,
 )

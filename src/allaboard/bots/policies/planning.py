@@ -1,16 +1,17 @@
 """The planner's plan: which tickets are worth their way and can be done in time, and the routes for them together."""
 
 from allaboard.engine.jit import rule
-from allaboard.engine.vocabulary import FREE, GREY, KINDS, LOCOMOTIVE, NONE
+from allaboard.engine.vocabulary import FREE, GREY, LOCOMOTIVE, NONE
 
-from . import routes, tickets
+from . import paths, routes, tickets
 from .fares import UNIT, is_lent, set_planner_fares
 from .horizon import odds, turns_left
-from .plans import clear, tickets_key
+from .plans import clear, holds
 from .ways import FAR, spread, spread_on, start
 from .weights import EFFORT, FAIL, FOCUS, YIELD
 
 TICKET_WORTH = 10  # of each ticket where tickets are counted, not points
+LONG_AGO = 6  # trains that all players together have placed since
 
 
 @rule
@@ -19,37 +20,28 @@ def ticket_worth(board, ticket):
 
 
 @rule
-def still_holds(board, s, mind, p):
-    plan = mind.plan[p]
-    if (
-        plan.made != 1 + s.player[p].stations
-        or plan.trains != s.player[p].trains
-        or plan.tickets != tickets_key(board, s, p)
-    ):
-        return False
-    for i in range(plan.size):
-        if not routes.is_open(board, s, p, plan.route[i]):
-            return False
-    rivals = 0
+def table_trains(s):
+    """Trains of all players: how far the game is from its end."""
+    trains = 0
     for q in range(s.players):
-        rivals += s.player[q].trains
-    # The clock has gone on: what could be done in time may have changed.
-    return plan.table_trains - rivals < 6
+        trains += s.player[q].trains
+    return trains
+
+
+@rule
+def still_holds(board, s, mind, p):
+    """As any plan; and too much time must not have passed, or what could be done may have changed."""
+    return holds(board, s, mind, p) and mind.plan[p].table_trains - table_trains(s) < LONG_AGO
 
 
 @rule
 def begin_plan(board, s, mind, p):
     clear(board, s, mind, p)
     plan = mind.plan[p]
-    plan.made += s.player[p].stations  # a plan with one station more is another plan
     plan.grey = 0
     plan.turns = 0.0
     plan.station_size = 0
-    plan.table_trains = 0
-    for q in range(s.players):
-        plan.table_trains += s.player[q].trains
-    for kind in range(KINDS):
-        plan.demand[kind] = 0
+    plan.table_trains = table_trains(s)
     for route in range(board.routes):
         plan.share[route] = 0.0
 
@@ -69,20 +61,20 @@ def measure_way(board, s, mind, p, city):
                 mind.way_routes += 1
             elif not is_lent(board, s, p, route):
                 mind.way_stations += 1
-        city = board.route_a[route] + board.route_b[route] - city
+        city = paths.far_end(board, route, city)
 
 
 @rule
 def add_way(board, s, mind, p, city, worth):
     """The routes of the way enter the plan and are free for further ways."""
     plan = mind.plan[p]
-    share = worth / (1.0 + mind.way_fare / UNIT) ** mind.plan[p].weight[FOCUS]
+    share = worth / (1.0 + mind.way_fare / UNIT) ** plan.weight[FOCUS]
     while mind.via[city] != NONE:
         route = mind.via[city]
-        there = board.route_a[route] + board.route_b[route] - city
+        there = paths.far_end(board, route, city)
         if mind.fare[route] > 0:
             if s.owner[route] == FREE:
-                want(board, mind, p, route)
+                plan_route(board, mind, p, route)
             elif not is_lent(board, s, p, route):
                 plan.station[plan.station_size] = city if s.station_at[city] == NONE else there
                 plan.station_size += 1
@@ -92,7 +84,7 @@ def add_way(board, s, mind, p, city, worth):
 
 
 @rule
-def want(board, mind, p, route):
+def plan_route(board, mind, p, route):
     plan = mind.plan[p]
     length = board.length[route]
     plan.wanted[route] = 1
@@ -103,10 +95,8 @@ def want(board, mind, p, route):
     if color == GREY:
         plan.grey += length - board.ferry[route]
     else:
-        plan.demand[color] += length - board.ferry[route]
-        plan.need[color] = plan.demand[color]
-    plan.demand[LOCOMOTIVE] += board.ferry[route]
-    plan.need[LOCOMOTIVE] = plan.demand[LOCOMOTIVE]
+        plan.need[color] += length - board.ferry[route]
+    plan.need[LOCOMOTIVE] += board.ferry[route]
 
 
 @rule
@@ -115,15 +105,15 @@ def turns_for(board, s, mind, p, spaces, tracks):
     plan = mind.plan[p]
     me = s.player[p]
     lacking = 0
-    surplus = me.hand[LOCOMOTIVE] - plan.demand[LOCOMOTIVE]
+    surplus = me.hand[LOCOMOTIVE] - plan.need[LOCOMOTIVE]
     for color in range(board.colors):
-        short = plan.demand[color] - me.hand[color]
+        short = plan.need[color] - me.hand[color]
         if short > 0:
             lacking += short
         else:
             surplus -= short
     lacking += max(plan.grey + spaces - max(surplus, 0), 0)
-    return lacking / mind.plan[p].weight[YIELD] + plan.size + tracks
+    return lacking / plan.weight[YIELD] + plan.size + tracks
 
 
 @rule
@@ -137,10 +127,7 @@ def consider_way(board, s, mind, p, city, worth):
     if plan.spaces + mind.way_spaces > me.trains or plan.station_size + mind.way_stations > me.stations:
         return
     spare = turns_left(board, s, mind, p) - turns_for(board, s, mind, p, mind.way_spaces, mind.way_routes)
-    gain = (
-        mind.plan[p].weight[FAIL] * worth * odds(mind, p, int(10 * spare))
-        - mind.plan[p].weight[EFFORT] * mind.way_fare / UNIT
-    )
+    gain = plan.weight[FAIL] * worth * odds(mind, p, int(10 * spare)) - plan.weight[EFFORT] * mind.way_fare / UNIT
     if gain > 0:
         add_way(board, s, mind, p, city, worth)
 
@@ -192,7 +179,7 @@ def make_plan(board, s, mind, p, mask):
     if board.east_west and not s.player[p].bonus:
         consider_way(board, s, mind, p, east_west_way(board, mind), TICKET_WORTH)
     plan.turns = turns_for(board, s, mind, p, 0, 0)
-    want_twins(board, s, mind, p)
+    plan_twins(board, s, mind, p)
 
 
 @rule
@@ -211,7 +198,8 @@ def east_west_way(board, mind):
 
 
 @rule
-def want_twins(board, s, mind, p):
+def plan_twins(board, s, mind, p):
+    """Of a double, either track will do."""
     plan = mind.plan[p]
     for i in range(plan.size):
         twin = board.twin[plan.route[i]]

@@ -4,7 +4,7 @@ from allaboard.engine.jit import rule
 from allaboard.engine.layout import MAX_PLAYERS
 from allaboard.engine.vocabulary import GREY, KINDS, LOCOMOTIVE, NONE
 
-from . import routes, tickets
+from . import paths, routes, tickets
 from .ways import set_fares, ticket_distance
 
 
@@ -28,9 +28,12 @@ def forget(mind):
 
 @rule
 def holds(board, s, mind, p):
-    """Nothing has happened to the tickets, the trains or the planned routes since the plan was made."""
+    """Nothing has happened to the tickets, the trains, the stations or the planned routes since the plan was made."""
     plan = mind.plan[p]
-    if not plan.made or plan.trains != s.player[p].trains or plan.tickets != tickets_key(board, s, p):
+    me = s.player[p]
+    if not plan.made or plan.trains != me.trains or plan.stations != me.stations:
+        return False
+    if plan.tickets != tickets_key(board, s, p):
         return False
     for i in range(plan.size):
         if not routes.is_open(board, s, p, plan.route[i]):
@@ -43,6 +46,7 @@ def clear(board, s, mind, p):
     plan = mind.plan[p]
     plan.made = 1
     plan.trains = s.player[p].trains
+    plan.stations = s.player[p].stations
     plan.tickets = tickets_key(board, s, p)
     plan.size = 0
     plan.spaces = 0
@@ -76,7 +80,7 @@ def want_way(board, mind, p, ticket):
         route = mind.via[city]
         if mind.fare[route] > 0:
             want(board, mind, p, route)
-        city = board.route_a[route] + board.route_b[route] - city
+        city = paths.far_end(board, route, city)
 
 
 @rule
@@ -102,7 +106,6 @@ def plan_each(board, s, mind, p):
     for ticket in range(board.tickets):
         if s.player[p].held[ticket] and not tickets.is_joined(board, s, p, ticket):
             cost = ticket_distance(board, mind, ticket)
-            mind.plan[p].missing[ticket] = cost
             if cost != NONE and cost <= s.player[p].trains:
                 want_way(board, mind, p, ticket)
     want_twins(board, s, mind, p)

@@ -6,7 +6,7 @@ from allaboard.engine.vocabulary import BLIND, FREE, GREY, KEEP_TICKETS, LOCOMOT
 from . import market, routes, tickets
 from .moves import anything, draw_or_any, small_phase
 from .payments import claim_row
-from .ways import set_fares, ticket_distance
+from .ways import cheapest_offer, set_fares, touched
 
 LONG = 6
 
@@ -14,22 +14,10 @@ LONG = 6
 @rule
 def keep(board, s, mind, p):
     """As few tickets as allowed, those with the cheapest ways."""
-    me = s.player[p]
     set_fares(board, s, mind, p)
     mask = 0
     for _ in range(tickets.least_to_keep(board, s, p)):
-        best = NONE
-        cheapest = 0
-        for i in range(me.offered_size):
-            if (mask >> i) & 1:
-                continue
-            cost = ticket_distance(board, mind, me.offered[i])
-            if cost == NONE:
-                cost = 1000
-            if best == NONE or cost < cheapest:
-                best = i
-                cheapest = cost
-        mask |= 1 << best
+        mask |= 1 << cheapest_offer(board, s, mind, p, mask)
     return board.keep[mask]
 
 
@@ -53,12 +41,7 @@ def least_length(board, s, p):
 @rule
 def touches(board, s, p, route):
     """One of its ends is in p's network already."""
-    for end in range(2):
-        city = board.route_a[route] if end == 0 else board.route_b[route]
-        for i in range(board.touching_from[city], board.touching_from[city + 1]):
-            if s.owner[board.touching[i]] == p:
-                return True
-    return False
+    return max(touched(board, s, p, board.route_a[route], 1), touched(board, s, p, board.route_b[route], 1))
 
 
 @rule

@@ -23,6 +23,7 @@ from .style import sample_style, set_styles
 from .worlds import imagine, weigh_tickets
 
 MILLION = 1000000
+GREAT_SCORE = 20.0  # clear margins that would be a full mark for the own score
 BLOCKING = 0.5  # points that a space kept apart from a rival's network promises; trying tells whether it pays
 
 
@@ -93,12 +94,9 @@ def list_candidates(board, s, root, w, mind, p, claims):
     forget(mind)
     add_candidate(root, choose(board, s, w, mind, p))
     first = board.action[root.row[0]]
-    if first.kind == DRAW and first.color < LOCOMOTIVE and closes_with(board, s, p, first.color):
-        if s.phase != TURN:
-            return  # the open card that a ticket waits for: nothing to think about
-        closing_card = 1
-    else:
-        closing_card = 0
+    closing_card = first.kind == DRAW and first.color < LOCOMOTIVE and closes_with(board, s, p, first.color)
+    if closing_card and s.phase != TURN:
+        return  # the open card that a ticket waits for: nothing to think about
     n = turn.offer(board, s, p, w.rows, MAX_ACTIONS)
     for i in range(n):
         kind = board.action[w.rows[i]].kind
@@ -143,7 +141,7 @@ def outcome(board, s, root, p):
         winners += s.player[q].winner
     win = s.player[p].winner / max(winners, 1)
     smooth = 1.0 / (1.0 + exp(-margin / root.scale))
-    own = s.player[p].total / (20.0 * root.scale)
+    own = s.player[p].total / (GREAT_SCORE * root.scale)
     return int(MILLION * (root.win * win + root.own * own + (1.0 - root.win - root.own) * smooth))
 
 

@@ -3,8 +3,8 @@
 from allaboard.engine.jit import rule
 
 from .choices import GREEDY, PLANNER, RACER
+from .layout import STYLES
 
-STYLES = 3
 STYLE = (GREEDY, PLANNER, RACER)
 PRIOR = (0.35, 0.5, 0.15)
 # How many of its routes are long (by a quarter longer than the map's mean): measured, much alike on all maps.

@@ -3,7 +3,7 @@
 from allaboard.engine.jit import rule
 from allaboard.engine.vocabulary import NONE
 
-from . import routes
+from . import paths, routes
 
 FAR = 20000  # farther than any way
 
@@ -55,7 +55,7 @@ def spread_on(board, mind, target):
             fare = mind.fare[route]
             if fare == NONE:
                 continue
-            there = board.route_a[route] + board.route_b[route] - city
+            there = paths.far_end(board, route, city)
             if nearest + fare < mind.dist[there]:
                 mind.dist[there] = nearest + fare
                 mind.via[there] = route
@@ -67,3 +67,32 @@ def ticket_distance(board, mind, ticket):
     spread(board, mind, board.ticket_a[ticket], board.ticket_b[ticket])
     cost = mind.dist[board.ticket_b[ticket]]
     return NONE if cost == FAR else cost
+
+
+@rule
+def touched(board, s, p, city, own):
+    """Does p (own) or a rival have a route at the city?"""
+    for i in range(board.touching_from[city], board.touching_from[city + 1]):
+        owner = s.owner[board.touching[i]]
+        if owner >= 0 and (owner == p) == (own == 1):
+            return 1
+    return 0
+
+
+@rule
+def offer_cost(board, mind, ticket):
+    """What an offered ticket's way costs; without one, more than any."""
+    cost = ticket_distance(board, mind, ticket)
+    return FAR if cost == NONE else cost
+
+
+@rule
+def cheapest_offer(board, s, mind, p, mask):
+    """The place of the offered ticket with the cheapest way that is not in the mask. Fares are set."""
+    me = s.player[p]
+    best = NONE
+    for i in range(me.offered_size):
+        if not (mask >> i) & 1:
+            if best == NONE or offer_cost(board, mind, me.offered[i]) < offer_cost(board, mind, me.offered[best]):
+                best = i
+    return best

@@ -8,9 +8,10 @@ from math import exp
 
 from allaboard.engine.jit import rule
 from allaboard.engine.layout import MAX_TICKETS
-from allaboard.engine.vocabulary import KINDS, LOCOMOTIVE, NONE, OPENING_TICKETS
+from allaboard.engine.vocabulary import KINDS, NONE, OPENING_TICKETS
 
 from . import playouts
+from .unseen import is_unseen, unseen_cards
 from .ways import FAR, set_fares, spread
 
 ON_THE_WAY = 4.0  # how much the progress of a ticket tells
@@ -50,24 +51,9 @@ def weigh_tickets(board, s, root, mind, p):
 @rule
 def pool_cards(board, s, root, p):
     """All cards that p does not see, in root.pool; return their number."""
-    for kind in range(KINDS):
-        count = board.cards[kind] - s.discard[kind]
-        for q in range(s.players):
-            count -= s.player[q].hand[kind] if q == p else s.player[q].known[kind]
-        for slot in range(board.market_size):
-            if s.market[slot] == kind:
-                count -= 1
-        for i in range(s.turned_up_size):
-            if s.turned_up[i] == kind:
-                count -= 1
-        root.left[kind] = count
-    if s.tunnel_route != NONE:
-        if s.tunnel_color != LOCOMOTIVE:
-            root.left[s.tunnel_color] -= board.length[s.tunnel_route] - s.tunnel_locomotives
-        root.left[LOCOMOTIVE] -= s.tunnel_locomotives
     size = 0
     for kind in range(KINDS):
-        for _ in range(root.left[kind]):
+        for _ in range(unseen_cards(board, s, p, kind)):
             root.pool[size] = kind
             size += 1
     return size
@@ -105,19 +91,6 @@ def deal_cards(board, s, root, w, p):
 
 
 @rule
-def mark_unseen_tickets(board, s, root, p):
-    for ticket in range(board.tickets):
-        root.free[ticket] = 1
-        if s.player[p].held[ticket]:
-            root.free[ticket] = 0
-        for q in range(s.players):
-            if s.player[q].completed[ticket]:
-                root.free[ticket] = 0
-    for i in range(s.player[p].offered_size):
-        root.free[s.player[p].offered[i]] = 0
-
-
-@rule
 def pick_ticket(board, root, w, q, long):
     """An unseen ticket by its fit to q's routes; long: 1 only long ones, 0 only regular ones, NONE any."""
     total = 0.0
@@ -139,7 +112,8 @@ def pick_ticket(board, root, w, q, long):
 
 @rule
 def deal_tickets(board, s, root, w, p):
-    mark_unseen_tickets(board, s, root, p)
+    for ticket in range(board.tickets):
+        root.free[ticket] = is_unseen(board, s, p, ticket)
     for q in range(s.players):
         if q != p:
             deal_rival_tickets(board, s, root, w, q)
