@@ -1,0 +1,1 @@
+"""The server's HTTP interface, a router for each topic."""
