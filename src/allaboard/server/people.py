@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .cookies import Tokens, load_secret
 from .errors import Refused
+from .limits import Buckets
 from .storage import Store, schema
 from .wishes import checked_name, fresh_id
 
@@ -23,6 +24,7 @@ T = TypeVar("T")
 
 LOGIN = re.compile(r"[\w.@+-]{3,60}")
 PASSWORD_LETTERS = (8, 200)
+ATTEMPTS_PER_SECOND, ATTEMPTS_AT_ONCE = 0.2, 20  # from one address, where a whole family or club may be
 AT_ONCE = 2  # passwords in work: each takes 64 MiB
 REMEMBERED = 10_000
 REMEMBERED_FOR = 5.0  # seconds: another worker may rename somebody
@@ -40,6 +42,7 @@ class People:
 
     def __init__(self, store: Store, tokens: Tokens, clock: Callable[[], float] = time.monotonic) -> None:
         self.tokens = tokens
+        self.attempts = Buckets(ATTEMPTS_PER_SECOND, ATTEMPTS_AT_ONCE)  # by address, of logging in or registering
         self._store = store
         self._clock = clock
         self._known: OrderedDict[str, tuple[float, Person]] = OrderedDict()  # the latest last

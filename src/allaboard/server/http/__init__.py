@@ -1,1 +1,1 @@
-"""The server's HTTP interface, a router for each topic."""
+"""The HTTP part of the server: a router for each subject."""

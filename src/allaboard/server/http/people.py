@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from allaboard import editions
 from allaboard.server import ratings
 from allaboard.server.errors import Refused
-from allaboard.server.limits import Buckets, household
+from allaboard.server.limits import household
 from allaboard.server.people import PASSWORD_LETTERS, People, Person
 from allaboard.server.storage import Store
 from allaboard.server.wishes import MOST_LETTERS
@@ -29,10 +29,9 @@ def store_of(request: Request) -> Store:
     return store
 
 
-def not_too_fast(request: Request) -> None:
+def not_too_fast(request: Request, people: Annotated[People, Depends(people_of)]) -> None:
     """Passwords cannot be guessed by the thousand."""
-    attempts: Buckets = request.app.state.attempts
-    if not attempts.allow(household(request.client.host if request.client else "")):
+    if not people.attempts.allow(household(request.client.host if request.client else "")):
         raise Refused("too_fast", "That was tried very often from your address; please wait a minute.", 429)
 
 
@@ -46,7 +45,7 @@ router = APIRouter(prefix="/api", tags=["people"])
 
 
 def _example(**values: Any) -> ConfigDict:
-    return ConfigDict(json_schema_extra={"examples": [values]})
+    return ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [values]})
 
 
 # Lengths are only told here: what is wrong is said by the server in its own words.
