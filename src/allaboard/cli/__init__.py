@@ -11,6 +11,8 @@ from allaboard import AllAboardError, __version__
 
 from .check import check
 from .play import play
+from .record import replay, verify
+from .serve import serve
 from .simulate import simulate
 from .tournament import tournament
 from .warmup import warmup
@@ -57,6 +59,9 @@ def door(
 
 
 app.command()(play)
+app.command()(serve)
+app.command()(replay)
+app.command()(verify)
 app.command()(simulate)
 app.command()(tournament)
 app.command()(check)

@@ -1,5 +1,6 @@
 """A table: the fold of its log. Nothing here waits, writes or sends; see room.py for that."""
 
+import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -115,6 +116,19 @@ class Table:
         for entry, at in entries:
             self.fold(entry, at)
         return self
+
+    def trial(self, entry: AnyEntry, at: int) -> "Table":
+        """The table as it would be after the entry."""
+        twin = dataclasses.replace(
+            self,
+            seats=[dataclasses.replace(seat) for seat in self.seats],
+            game=self.game.copy() if self.game else None,
+            steps=list(self.steps),
+            done=dict(self.done),
+            muted=set(self.muted),
+        )
+        twin.fold(entry, at)
+        return twin
 
     def fold(self, entry: AnyEntry, at: int) -> Step:
         """Take an entry in. It has been checked before it was written, so it cannot fail."""

@@ -88,7 +88,6 @@ class Thinkers:
 # ------------------------------------------------------------ in the other process
 
 
-
 def _step_back() -> None:
     """People's moves go first."""
     lower: Callable[[int], int] | None = getattr(os, "nice", None)

@@ -46,6 +46,7 @@ tables = Table(
     Column("host", Text, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("wake", BigInteger),  # when somebody has to look after it though nobody may be there: a deadline
     Index(None, "status", "updated"),
 )
 

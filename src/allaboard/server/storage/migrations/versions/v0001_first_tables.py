@@ -26,6 +26,7 @@ def upgrade() -> None:
         sa.Column("host", sa.Text, nullable=False),
         sa.Column("updated", sa.BigInteger, nullable=False),
         sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("wake", sa.BigInteger),
     )
     op.create_index("tables_status_updated_idx", "tables", ["status", "updated"])
     op.create_table(
