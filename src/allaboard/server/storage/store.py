@@ -126,7 +126,19 @@ def open_store(url: str) -> Store:
     parsed = parse(url)
     if parsed.drivername == "sqlite":
         return Store(lambda deliver: Sqlite(parsed, deliver))
+    if parsed.drivername == "postgresql":
+        return Store(lambda deliver: postgres(parsed, deliver))
     raise StorageError(f"{parsed.drivername} is not a kind of database All Aboard knows: sqlite or postgresql.")
+
+
+def postgres(url: URL, deliver: Deliver) -> Database:
+    try:
+        from .postgres import Postgres
+    except ImportError as error:
+        raise StorageError(
+            "PostgreSQL needs a library that is not installed. Please run: pip install 'allaboard[postgres]'"
+        ) from error
+    return Postgres(url, deliver)
 
 
 def parse(url: str) -> URL:
