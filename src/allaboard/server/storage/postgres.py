@@ -1,7 +1,6 @@
 """The store in PostgreSQL, for any number of processes."""
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
@@ -10,11 +9,10 @@ import sqlalchemy
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.errors import DeadlockDetected, SerializationFailure
 from sqlalchemy import URL, create_engine, text
-from sqlalchemy.exc import DBAPIError
 
 from allaboard.server.errors import StorageError
 
-from .database import OWN_ERRORS, Deliver
+from .database import Deliver, told
 from .migrations import migrate
 from .rows import TableRow
 from .session import CHANNEL, Connection, Session
@@ -61,14 +59,58 @@ ONE_MIGRATES = text("SELECT pg_advisory_xact_lock(hashtextextended('allaboard mi
 
 
 class Postgres:
-    def __init__(self, url: URL, deliver: Deliver) -> None:
+    def __init__(self, url: URL) -> None:
         self._url = url
-        self._engine = create_engine("postgresql+psycopg://", creator=self._connect, pool_pre_ping=True)
-        with self._trouble_told(), self._engine.begin() as connection:
+        self._engine = create_engine("postgresql+psycopg://", creator=self.connect, pool_pre_ping=True)
+
+    def prepare(self) -> None:
+        with self._transaction() as connection:
             connection.execute(ONE_MIGRATES)
             migrate(connection)
+
+    def snapshot(self, work: Callable[[sqlalchemy.Connection], T]) -> T:
+        with self._transaction(isolation_level="REPEATABLE READ", postgresql_readonly=True) as connection:
+            return work(connection)
+
+    def run(self, work: Callable[[sqlalchemy.Connection], T]) -> T:
+        with self._transaction() as connection:
+            return work(connection)
+
+    def employ(self, deliver: Deliver) -> "PostgresWorker":
+        return PostgresWorker(self, deliver)
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def connect(self) -> Connection:
+        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
+        chosen: dict[str, Any] = {**HABITS, **conninfo_to_dict(address)}
+        return psycopg.connect(**chosen)
+
+    def trouble(self, error: BaseException) -> StorageError:
+        return StorageError(f"The database {self._url.render_as_string()} cannot be used: {reason(error)}")
+
+    @contextmanager
+    def _transaction(self, **options: Any) -> Iterator[sqlalchemy.Connection]:
+        try:
+            with (
+                told(self.trouble),
+                self._engine.connect().execution_options(**options) as connection,
+                connection.begin(),
+            ):
+                yield connection
+        except psycopg.Error as error:  # when the address itself is wrong
+            raise self.trouble(error) from error
+
+
+class PostgresWorker:
+    def __init__(self, database: Postgres, deliver: Deliver) -> None:
+        self._database = database
         self._connection: Connection | None = None  # of the thread that writes the log
-        self._session = Session(self._connect, deliver)
+        self._session = Session(database.connect, deliver)
+        self.tell = self._session.tell
+        self.keep = self._session.keep
+        self.unkeep = self._session.unkeep
 
     def write(self, additions: Sequence[Addition], again: bool) -> list[bool]:
         connection = self._connected()
@@ -78,7 +120,7 @@ class Postgres:
             committing = True
             connection.commit()
             return answers
-        except BaseException as error:
+        except Exception as error:
             with suppress(psycopg.Error):
                 connection.rollback()
             if connection.closed:
@@ -86,54 +128,21 @@ class Postgres:
                 raise Unreachable(reason(error), unsure=committing) from error
             one_to_blame = isinstance(error, DeadlockDetected | SerializationFailure) or again
             if isinstance(error, psycopg.OperationalError) and not one_to_blame:
-                raise self._trouble(error) from error
+                raise self._database.trouble(error) from error
             raise
 
     def _connected(self) -> Connection:
         if self._connection is None:
             try:
-                self._connection = self._connect()
+                self._connection = self._database.connect()
             except psycopg.Error as error:
                 raise Unreachable(reason(error), unsure=False) from error
         return self._connection
 
-    def run(self, work: Callable[[sqlalchemy.Connection], T]) -> T:
-        with self._trouble_told(), self._engine.begin() as connection:
-            return work(connection)
-
-    def tell(self, text: str) -> Future[None]:
-        return self._session.tell(text)
-
-    def keep(self, table: str) -> Future[bool]:
-        return self._session.keep(table)
-
-    def unkeep(self, table: str) -> Future[None]:
-        return self._session.unkeep(table)
-
     def close(self) -> None:
         self._session.close()
-        self._engine.dispose()
         if self._connection:
             self._connection.close()
-
-    def _connect(self) -> Connection:
-        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-        chosen: dict[str, Any] = {**HABITS, **conninfo_to_dict(address)}
-        return psycopg.connect(**chosen)
-
-    @contextmanager
-    def _trouble_told(self) -> Iterator[None]:
-        try:
-            yield
-        except OWN_ERRORS:
-            raise
-        except DBAPIError as error:
-            raise self._trouble(error.orig or error) from error
-        except psycopg.Error as error:
-            raise self._trouble(error) from error
-
-    def _trouble(self, error: BaseException) -> StorageError:
-        return StorageError(f"The database {self._url.render_as_string()} cannot be used: {reason(error)}")
 
 
 def reason(error: BaseException) -> str:

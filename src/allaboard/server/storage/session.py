@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
@@ -150,7 +150,6 @@ class Session:
 
     def _waiting(self) -> list[Errand]:
         errands = []
-        with suppress(Empty):
-            while True:
-                errands.append(self._errands.get_nowait())
+        while not self._errands.empty():  # nobody else takes from it
+            errands.append(self._errands.get())
         return [errand for errand in errands if errand.answer.set_running_or_notify_cancel()]
