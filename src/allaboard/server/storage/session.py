@@ -37,6 +37,15 @@ class Errand:
     otherwise: Any  # the answer when there is no connection; an error is raised
     answer: Future[Any]
 
+    def run(self, connection: Connection) -> None:
+        try:
+            self.answer.set_result(self.do(connection))
+        except Exception as error:
+            if connection.closed:
+                self.fail()
+            else:
+                self.answer.set_exception(StorageError(f"PostgreSQL refuses: {' '.join(str(error).split())}"))
+
     def fail(self) -> None:
         if isinstance(self.otherwise, Exception):
             self.answer.set_exception(self.otherwise)
@@ -125,7 +134,7 @@ class Session:
                 # First the connection: nothing may be said to be kept on one that is lost.
                 connection.pgconn.consume_input()
                 while notify := connection.pgconn.notifies():
-                    self._news.append(notify.extra.decode())
+                    self._news.append(notify.extra.decode(errors="replace"))
                 self._do_errands(connection)
                 if self._news:
                     self._deliver(self._news)
@@ -135,14 +144,8 @@ class Session:
         for errand in self._waiting():
             if connection.closed:
                 errand.fail()
-                continue
-            try:
-                errand.answer.set_result(errand.do(connection))
-            except Exception as error:
-                if connection.closed:
-                    errand.fail()
-                else:
-                    errand.answer.set_exception(StorageError(f"PostgreSQL refuses: {' '.join(str(error).split())}"))
+            else:
+                errand.run(connection)
 
     def _fail_errands(self) -> None:
         for errand in self._waiting():
