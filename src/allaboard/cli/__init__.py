@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 from allaboard import AllAboardError, __version__
 
+from .backup import backup, bring_back
 from .check import check
 from .play import play
 from .record import replay, verify
@@ -66,6 +67,8 @@ app.command()(simulate)
 app.command()(tournament)
 app.command()(check)
 app.command()(warmup)
+app.command()(backup)
+app.command("restore")(bring_back)
 
 
 def main() -> None:

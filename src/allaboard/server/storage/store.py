@@ -9,15 +9,14 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from sqlalchemy import URL, Connection, delete, insert, make_url, select
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import Connection, delete, insert, select
 
 from allaboard.server.errors import StorageError
 
 from . import schema
-from .database import Database, Deliver
+from .address import database_at
+from .database import Database
 from .rows import LogEntry, Member, TableRow
-from .sqlite import Sqlite
 from .writer import Writer
 
 __all__ = ["LogEntry", "Member", "Store", "TableRow", "open_store"]
@@ -31,11 +30,12 @@ READY_WITHIN = 5.0  # seconds
 class Store:
     """Open one with `open_store`."""
 
-    def __init__(self, open_database: Callable[[Deliver], Database]) -> None:
+    def __init__(self, database: Database) -> None:
         self._heard: Callable[[str], None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._database = open_database(self._deliver)
-        self._writer = Writer(self._database.write)
+        self._database = database
+        self._worker = database.employ(self._deliver)
+        self._writer = Writer(self._worker.write)
         self._threads = ThreadPoolExecutor(THREADS, "allaboard store")
 
     async def append(self, entry: LogEntry, row: TableRow | None = None) -> bool:
@@ -74,15 +74,15 @@ class Store:
 
     async def tell(self, text: str) -> None:
         """To all workers, this one included; up to 7,000 bytes."""
-        await asyncio.wrap_future(self._database.tell(text))
+        await asyncio.wrap_future(self._worker.tell(text))
 
     async def keep(self, table: str) -> bool:
         """Whether this worker is now the one that looks after the table. Cheap, and to be asked often: what is kept
         is lost with the connection to the database."""
-        return await asyncio.wrap_future(self._database.keep(table))
+        return await asyncio.wrap_future(self._worker.keep(table))
 
     async def unkeep(self, table: str) -> None:
-        await asyncio.wrap_future(self._database.unkeep(table))
+        await asyncio.wrap_future(self._worker.unkeep(table))
 
     async def ready(self) -> bool:
         """Can it write and read now?"""
@@ -107,6 +107,7 @@ class Store:
     def _close(self) -> None:
         self._writer.close()
         self._threads.shutdown()
+        self._worker.close()
         self._database.close()
 
     def _deliver(self, texts: Sequence[str]) -> None:
@@ -123,17 +124,6 @@ class Store:
 
 def open_store(url: str) -> Store:
     """`sqlite:////path/file.db` or `postgresql://…`; the database is brought to this version's schema."""
-    parsed = parse(url)
-    if parsed.drivername == "sqlite":
-        return Store(lambda deliver: Sqlite(parsed, deliver))
-    raise StorageError(f"{parsed.drivername} is not a kind of database All Aboard knows: sqlite or postgresql.")
-
-
-def parse(url: str) -> URL:
-    try:
-        return make_url(url)
-    except ArgumentError as error:
-        raise StorageError(
-            "That is not the address of a database. It looks like sqlite:////folder/file.db or "
-            "postgresql://name:password@host/database."
-        ) from error
+    database = database_at(url)
+    database.prepare()
+    return Store(database)

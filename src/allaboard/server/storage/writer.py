@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -118,10 +119,8 @@ class Writer:
 
 def give(batch: Sequence[Waiting], answers: Sequence[Answer]) -> None:
     """In one call for all of them: each call would wake the event loop."""
-    try:
+    with suppress(RuntimeError):  # the event loop is closed, and nobody waits any more
         batch[0].answer.get_loop().call_soon_threadsafe(settle, batch, answers)
-    except RuntimeError:
-        pass  # the event loop is closed, and nobody waits any more
 
 
 def settle(batch: Sequence[Waiting], answers: Sequence[Answer]) -> None:
