@@ -12,6 +12,7 @@ import socket
 import statistics
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -89,12 +90,12 @@ class Traveler(Visitor):
         while not (self.view is not None and self.view["phase"] == "over"):
             try:
                 if self.socket is None:
-                    self.connections += 1
                     await self.enter()
+                    self.connections += 1
                 await self.act()
             except LOST:
                 self.socket = None
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.1)
 
     async def act(self) -> None:
         if self.asked is None:
@@ -181,8 +182,6 @@ class Ordeal:
             person.thinks = self.thinks
             await insist(person.arrive)
         seats = ("me", "open", "easy", "easy") if place % 2 == 0 else ("easy", "me", "open")
-        if edition == "first_journey":
-            seats = seats[:4]
         table = await insist(lambda: people[0].make_table(edition, *seats))
         await insist(lambda: self._once(people[1], "sit", table["id"], "already_seated"))
         people[1].table = table["id"]
@@ -203,10 +202,8 @@ class Ordeal:
         for fault in faults:
             await self._progress(self.dice.randrange(5, 40))
             for _, people in self.games[-self.tables :]:
-                try:
+                with suppress(*LOST):
                     await self.dice.choice(people).repeat_something()
-                except LOST:
-                    pass
             await asyncio.sleep(self.dice.random() * 0.3)
             began = time.monotonic()
             await fault()
@@ -322,9 +319,7 @@ def workers_of(server: Server) -> list[int]:
     """The processes that serve; `multiprocessing` has a helper of its own among the children."""
     assert server.process is not None
     return [
-        pid
-        for pid in children_of(server.process.pid)
-        if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        pid for pid in children_of(server.process.pid) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
     ]
 
 
