@@ -327,7 +327,10 @@ def server_of(visitor: Visitor, workers: list[int]) -> int | None:
     """Which of the workers holds the other end of the visitor's socket."""
     assert visitor.socket is not None
     mine: socket.socket = visitor.socket.transport.get_extra_info("socket")
-    ends = f"{_hex(mine.getpeername())} {_hex(mine.getsockname())}"
+    try:
+        ends = f"{_hex(mine.getpeername())} {_hex(mine.getsockname())}"
+    except OSError:
+        return None  # closed meanwhile
     inodes = [line.split()[9] for line in Path("/proc/net/tcp").read_text().splitlines()[1:] if ends in line]
     for worker in workers:
         for descriptor in Path(f"/proc/{worker}/fd").iterdir():
