@@ -59,6 +59,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     house = House(store, settings)
     app.state.store, app.state.house = store, house
     house.open()
+    house.thinkers.warm_up()
     log.info("open", version=__version__, worker=house.worker)
     yield
     await house.close()
