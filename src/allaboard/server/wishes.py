@@ -34,7 +34,7 @@ LEVELS = tuple(bot.name for bot in LADDER)
 BOT_NAMES = ("Berta", "Carlo", "Dora", "Emil", "Flora", "Georg")
 MOST_LETTERS = 20  # of a name
 MOST_CHAT = 300
-CLOCKS = (20, 7 * 24 * 60 * 60)  # seconds
+CLOCKS = (5, 7 * 24 * 60 * 60)  # seconds
 MOST_PACE = 5.0
 
 
