@@ -1,6 +1,7 @@
 import pytest
 
 from server.postgres import Postgres, binaries
+from server.running import Server
 
 
 @pytest.fixture(scope="session")
@@ -19,3 +20,13 @@ def url(request, tmp_path):
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'data/allaboard.db'}"
     return request.getfixturevalue("postgres").new_database()
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def server(request, tmp_path_factory):
+    """A running server on each kind of database, one for all tests that do it no harm."""
+    database = None
+    if request.param == "postgresql":
+        database = request.getfixturevalue("postgres").new_database()
+    with Server(tmp_path_factory.mktemp("serving"), database) as running:
+        yield running
