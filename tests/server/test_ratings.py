@@ -52,7 +52,7 @@ def test_who_resigned_comes_last_whatever_the_bot_made_of_it():
 
 
 def test_a_finished_game_is_written_down_and_rated(url):
-    table = finished("t", person("ada"), bot("hard"), person("bob"))
+    table = finished("t", person("ada"), bot("hard"), person("bob"), seed=3)
 
     async def work(store):
         await keep(store, table)
@@ -154,15 +154,17 @@ def test_resigning_costs_rating(url):
 
 
 def test_a_bot_on_two_seats_is_rated_once_by_both():
-    before = {name: Rating(name, EDITION, NEW, NEW / 3, 4) for name in ("ada", "bot:easy")}
-    order = [(None, "easy"), ("ada", None), (None, "easy")]
-    results = [Result(seat, who, level, "", seat + 1, 0) for seat, (who, level) in enumerate(order)]
-    after = {rating.player: rating for rating in rated_anew(before, results)}
-    assert after["bot:easy"].games == after["ada"].games == 5
-    swapped = [Result(r.seat, r.person, r.bot, "", 4 - r.rank, 0) for r in results]
-    again = {rating.player: rating for rating in rated_anew(before, swapped)}
-    assert again["bot:easy"].mu == pytest.approx(after["bot:easy"].mu), "whichever of the two seats did better"
-    assert after["ada"].mu == pytest.approx(NEW)
+    def anew(*players):
+        before = {name: Rating(name, EDITION, NEW, NEW / 3, 4) for name in players}
+        results = [Result(n, None, name.removeprefix("bot:"), "", n + 1, 0) for n, name in enumerate(players)]
+        return {rating.player: rating for rating in rated_anew(before, results)}
+
+    once, twice = anew("bot:easy", "bot:hard", "bot:medium"), anew("bot:easy", "bot:hard", "bot:easy")
+    assert twice["bot:hard"] == once["bot:hard"]
+    assert twice["bot:easy"].games == 5
+    for value in ("mu", "sigma"):
+        both = [getattr(once[name], value) for name in ("bot:easy", "bot:medium")]
+        assert getattr(twice["bot:easy"], value) == pytest.approx(sum(both) / 2)
 
 
 def test_who_always_wins_climbs_above_who_always_loses():
