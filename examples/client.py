@@ -20,8 +20,8 @@ from websockets.sync.client import connect
 class Client:
     def __init__(self, server: str, name: str) -> None:
         self.server = server
-        self.token = ""
-        self.token = self.ask("POST", "/api/me", {"name": name})["token"]
+        self.cookie = ""
+        self.ask("POST", "/api/me", {"name": name})
         self.ids = itertools.count(1)
         self.run_id = random.getrandbits(32)  # so that two runs do not use the same ids
         self.number = -1  # of the last event seen
@@ -31,9 +31,9 @@ class Client:
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         request = urllib.request.Request(self.server + path, method=method)
         request.add_header("Content-Type", "application/json")
-        if self.token:
-            request.add_header("Authorization", f"Bearer {self.token}")
+        request.add_header("Cookie", self.cookie)
         with urllib.request.urlopen(request, None if body is None else json.dumps(body).encode()) as answer:
+            self.cookie = answer.headers.get("Set-Cookie", self.cookie).split(";")[0]  # who we are, signed
             return json.load(answer)
 
     def make_table(self, edition: str, bots: int) -> str:
@@ -48,7 +48,7 @@ class Client:
     def play(self, table: str) -> dict[str, Any]:
         """Until the game is over; connects again whenever the connection is lost."""
         address = f"{self.server.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-        headers = {"Authorization": f"Bearer {self.token}"}
+        headers = {"Cookie": self.cookie}
         while True:
             try:
                 with connect(f"{address}?since={self.number}", additional_headers=headers) as socket:

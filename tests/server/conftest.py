@@ -1,4 +1,5 @@
 import pytest
+
 from server.postgres import Postgres, binaries
 
 

@@ -34,14 +34,14 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     pace: float = 0.8  # the least seconds between two moves of bots, for people to follow them
 
 
-class Created(Entry):
+class Created(Entry, frozen=True):
     host: str
     code: str
     options: Options
     places: list[Place]
 
 
-class Seated(Entry):
+class Seated(Entry, frozen=True):
     """A person takes an open seat or a bot's, before the game or in it."""
 
     seat: int
@@ -49,23 +49,23 @@ class Seated(Entry):
     name: str
 
 
-class BotSeated(Entry):
+class BotSeated(Entry, frozen=True):
     seat: int
     bot: str
     name: str
 
 
-class Vacated(Entry):
+class Vacated(Entry, frozen=True):
     seats: list[int]
 
 
-class Started(Entry):
+class Started(Entry, frozen=True):
     seed: str
     salt: str
     order: list[int]  # the former seat of each new one
 
 
-class Played(Entry):
+class Played(Entry, frozen=True):
     seat: int
     action: str
     person: str | None = None  # None: a bot
@@ -73,50 +73,50 @@ class Played(Entry):
     reason: dict[str, Any] | None = None  # a bot's
 
 
-class Lapsed(Entry):
+class Lapsed(Entry, frozen=True):
     """The clock of a turn ran out."""
 
     seat: int
 
 
-class StoodIn(Entry):
+class StoodIn(Entry, frozen=True):
     """A bot plays on for people who left, or resigned for good."""
 
     seats: list[int]
     resigned: bool = False
 
 
-class Returned(Entry):
+class Returned(Entry, frozen=True):
     seats: list[int]
 
 
-class Paused(Entry):
+class Paused(Entry, frozen=True):
     """No clock runs from `since` on, in milliseconds."""
 
     since: int
 
 
-class Resumed(Entry):
+class Resumed(Entry, frozen=True):
     pass
 
 
-class Said(Entry):
+class Said(Entry, frozen=True):
     person: str
     name: str
     text: str
     id: str = ""
 
 
-class Muted(Entry):
+class Muted(Entry, frozen=True):
     person: str
     muted: bool = True
 
 
-class Rematched(Entry):
+class Rematched(Entry, frozen=True):
     table: str
 
 
-class Closed(Entry):
+class Closed(Entry, frozen=True):
     pass
 
 

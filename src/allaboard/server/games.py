@@ -82,7 +82,7 @@ async def import_record(house: House, document: dict[str, Any]) -> str:
     statement = insert(schema.records).values(
         id=id, created=time.time_ns() // 1_000_000, document=msgspec.json.encode(document)
     )
-    await house.store.run(lambda connection: connection.execute(statement) and None)
+    await house.store.run(lambda connection: connection.execute(statement).rowcount)
     return id
 
 

@@ -188,7 +188,7 @@ class House:
         deadlines = [room.table.deadline(seat) for seat in room.table.to_act]
         wake = min((d for d in deadlines if d is not None), default=None)
         statement = update(schema.tables).where(schema.tables.c.id == room.table.id).values(wake=wake)
-        self.spawn(self.store.run(lambda connection: connection.execute(statement) and None))
+        self.spawn(self.store.run(lambda connection: connection.execute(statement).rowcount))
 
     async def _sweep(self) -> None:
         """Again and again: wake tables whose clock ran out, forget quiet ones, say who is here."""

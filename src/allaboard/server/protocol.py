@@ -19,31 +19,31 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", tag=_tag, forbid_un
     pass
 
 
-class Play(Message):
+class Play(Message, frozen=True):
     id: str  # the client's own: sent again, the action is not done again
     action: dict[str, Any] | str
     seat: int | None = None  # needed only by whoever holds several seats
     seen: int | None = None  # the last number that the client knew of
 
 
-class Say(Message):
+class Say(Message, frozen=True):
     id: str
     text: str
 
 
-class Hint(Message):
+class Hint(Message, frozen=True):
     id: str
     bot: str = "hard"
     seat: int | None = None
 
 
-class Look(Message):
+class Look(Message, frozen=True):
     """From now on the table as one of my seats sees it, or (null) as everybody may."""
 
     seat: int | None
 
 
-class Ping(Message):
+class Ping(Message, frozen=True):
     id: str = ""
 
 
@@ -104,7 +104,7 @@ class Past(msgspec.Struct, frozen=True):
     events: list[dict[str, Any]]
 
 
-class Welcome(Answer):
+class Welcome(Answer, frozen=True):
     protocol: int
     number: int
     you: You
@@ -116,7 +116,7 @@ class Welcome(Answer):
     view: msgspec.Raw
 
 
-class Update(Answer):
+class Update(Answer, frozen=True):
     number: int
     at: int
     events: list[dict[str, Any]]
@@ -125,7 +125,7 @@ class Update(Answer):
     view: msgspec.Raw
 
 
-class Seen(Answer):
+class Seen(Answer, frozen=True):
     """The answer to `look`."""
 
     number: int
@@ -133,20 +133,20 @@ class Seen(Answer):
     view: msgspec.Raw
 
 
-class Done(Answer):
+class Done(Answer, frozen=True):
     """What was asked with this id is written down, as this number."""
 
     id: str
     number: int
 
 
-class Error(Answer):
+class Error(Answer, frozen=True):
     code: str
     message: str
     id: str | None = None
 
 
-class HintGiven(Answer):
+class HintGiven(Answer, frozen=True):
     id: str
     seat: int
     number: int
@@ -154,12 +154,12 @@ class HintGiven(Answer):
     reason: dict[str, Any] | None
 
 
-class Presence(Answer):
+class Presence(Answer, frozen=True):
     present: list[int]  # the seats of people who are connected
     watching: int
 
 
-class Pong(Answer):
+class Pong(Answer, frozen=True):
     id: str
 
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+import msgspec
 import structlog
 
 from allaboard import IllegalAction
@@ -128,7 +129,7 @@ class Room:
                     step.number,
                     step.at,
                     events[viewer],
-                    protocol.msgspec.Raw(info),
+                    msgspec.Raw(info),
                     you(self.table, socket.person, socket.name),
                     self._views.of(viewer),
                 )

@@ -161,7 +161,8 @@ class Table:
                 self._start(seed, salt, order, at)
                 return {"type": "game_started", "commitment": self.commitment}
             case Played(seat, action, person):
-                return self._play(seat, action, person, at)
+                self._play(seat, action, person, at)
+                return None
             case Lapsed(seat):
                 return self._lapse(seat)
             case StoodIn(seats, resigned):

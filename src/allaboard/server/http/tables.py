@@ -3,6 +3,7 @@
 import io
 from typing import Annotated, Any, Literal
 
+import msgspec
 import segno
 from fastapi import APIRouter, Path, Response
 from fastapi.requests import HTTPConnection
@@ -12,7 +13,6 @@ from .. import wishes
 from ..entries import Options, Place
 from ..errors import Refused
 from ..people import Person
-from ..protocol import msgspec
 from ..room import Room
 from ..table import Table
 from ..telling import table_info

@@ -61,6 +61,11 @@ ONE_MIGRATES = text("SELECT pg_advisory_xact_lock(hashtextextended('allaboard mi
 class Postgres:
     def __init__(self, url: URL) -> None:
         self._url = url
+        address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        try:
+            self._parameters: dict[str, Any] = {**HABITS, **conninfo_to_dict(address)}
+        except psycopg.ProgrammingError as error:
+            raise self.trouble(error) from error
         self._engine = create_engine("postgresql+psycopg://", creator=self.connect, pool_pre_ping=True)
 
     def prepare(self) -> None:
@@ -83,24 +88,19 @@ class Postgres:
         self._engine.dispose()
 
     def connect(self) -> Connection:
-        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-        chosen: dict[str, Any] = {**HABITS, **conninfo_to_dict(address)}
-        return psycopg.connect(**chosen)
+        return psycopg.connect(**self._parameters)
 
     def trouble(self, error: BaseException) -> StorageError:
         return StorageError(f"The database {self._url.render_as_string()} cannot be used: {reason(error)}")
 
     @contextmanager
     def _transaction(self, **options: Any) -> Iterator[sqlalchemy.Connection]:
-        try:
-            with (
-                told(self.trouble),
-                self._engine.connect().execution_options(**options) as connection,
-                connection.begin(),
-            ):
-                yield connection
-        except psycopg.Error as error:  # when the address itself is wrong
-            raise self.trouble(error) from error
+        with (
+            told(self.trouble),
+            self._engine.connect().execution_options(**options) as connection,
+            connection.begin(),
+        ):
+            yield connection
 
 
 class PostgresWorker:

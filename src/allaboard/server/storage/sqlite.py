@@ -84,9 +84,11 @@ class Sqlite:
 
     def trouble(self, error: BaseException) -> StorageError:
         code = getattr(error, "sqlite_errorcode", 0)
-        if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE):
-            return StorageError(f"There is no room on the disk to write the database {self.path}. Nothing was saved.")
-        if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+        if code == sqlite3.SQLITE_FULL or code & 0xFF == sqlite3.SQLITE_IOERR:
+            return StorageError(
+                f"There is no room on the disk for the database {self.path}, or the disk fails. Nothing was saved."
+            )
+        if code & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
             return StorageError(f"The file {self.path} is no database, or it is damaged: {error}.")
         return StorageError(f"The database {self.path} cannot be used: {error}.")
 

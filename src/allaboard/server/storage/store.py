@@ -125,5 +125,9 @@ class Store:
 def open_store(url: str) -> Store:
     """`sqlite:////path/file.db` or `postgresql://…`; the database is brought to this version's schema."""
     database = database_at(url)
-    database.prepare()
-    return Store(database)
+    try:
+        database.prepare()
+        return Store(database)
+    except BaseException:
+        database.close()
+        raise
