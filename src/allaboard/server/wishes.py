@@ -6,7 +6,7 @@ Nothing here changes a table.
 import secrets
 from typing import Any
 
-from allaboard import load_edition
+from allaboard import editions, load_edition
 from allaboard.bots import LADDER
 from allaboard.engine.actions import read_action
 from allaboard.engine.seeds import fresh_seed, shuffled_names
@@ -50,6 +50,8 @@ def checked_name(name: str) -> str:
 
 def checked_options(options: Options, places: list[Place]) -> list[Place]:
     """The places with names for all of them; refuses what no table can be."""
+    if options.edition not in editions():  # a path would be a way to look into folders of the server
+        raise Refused("unknown_edition", f"There is no such edition; there are {', '.join(editions())}.", 422)
     edition = load_edition(options.edition)
     if not edition.least_players <= len(places) <= edition.most_players:
         raise Refused(
