@@ -251,8 +251,9 @@ def advice_on(output: str) -> str:
 
 
 def environment() -> dict[str, str]:
-    """The caller's environment, without what would lead Python or uv out of .venv."""
-    env = {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "PYTHONPATH")}
+    """The caller's environment, without what would lead Python or uv out of .venv, or make each start slow."""
+    astray = ("PYTHONHOME", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
+    env = {name: value for name, value in os.environ.items() if name not in astray}
     env["VIRTUAL_ENV"] = str(VENV)
     env["PATH"] = str(BIN) + os.pathsep + env.get("PATH", os.defpath)
     # uv brings certificates of its own, but only the system's know a company's or a school's proxy.
