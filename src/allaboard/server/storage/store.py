@@ -77,8 +77,11 @@ class Store:
         await asyncio.wrap_future(self._worker.tell(text))
 
     async def keep(self, table: str) -> bool:
-        """Whether this worker is now the one that looks after the table. Cheap, and to be asked often: what is kept
-        is lost with the connection to the database."""
+        """Whether this worker is now the one that looks after the table.
+
+        Cheap, and to be asked often: what is kept is lost with the connection to the database. For a moment, until
+        the loss is noticed, two may think that they keep a table; the log still takes each number once.
+        """
         return await asyncio.wrap_future(self._worker.keep(table))
 
     async def unkeep(self, table: str) -> None:
