@@ -4,9 +4,9 @@ All is done in threads; what is here belongs to the event loop.
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from secrets import token_hex
 from typing import TypeVar
 
 from sqlalchemy import Connection, delete, insert, select
@@ -89,13 +89,14 @@ class Store:
 
     async def ready(self) -> bool:
         """Can it write and read now?"""
-        now = str(time.time_ns())
+        key = f"ready {token_hex()}"  # of its own: several workers may be asked at the same time
 
         def write_and_read(connection: Connection) -> bool:
             columns = schema.settings.c
-            connection.execute(delete(schema.settings).where(columns.key == "ready"))
-            connection.execute(insert(schema.settings).values(key="ready", value=now))
-            return connection.scalar(select(columns.value).where(columns.key == "ready")) == now
+            connection.execute(insert(schema.settings).values(key=key, value=key))
+            found = connection.scalar(select(columns.value).where(columns.key == key))
+            connection.execute(delete(schema.settings).where(columns.key == key))
+            return found == key
 
         try:
             return await asyncio.wait_for(self.run(write_and_read), READY_WITHIN)
