@@ -6,6 +6,7 @@ All is done in threads; what is here belongs to the event loop.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from secrets import token_hex
 from typing import TypeVar
 
@@ -116,9 +117,9 @@ class Store:
 
     def _deliver(self, texts: Sequence[str]) -> None:
         """From any thread."""
-        loop = self._loop
-        if loop and not loop.is_closed():
-            loop.call_soon_threadsafe(self._hear, texts)
+        if loop := self._loop:
+            with suppress(RuntimeError):  # the event loop is closed, and nobody listens any more
+                loop.call_soon_threadsafe(self._hear, texts)
 
     def _hear(self, texts: Sequence[str]) -> None:
         for text in texts:
