@@ -21,7 +21,7 @@ from .writer import Addition
 T = TypeVar("T")
 
 # The logs of many tables are written at their ends, which are all over the file. With this much room, pages are
-# seldom read again and are carried over from the journal less often: three times as many entries a second.
+# read again and carried over from the journal less often.
 CHECKPOINT = 4000  # pages of 4 KiB
 CACHE = 32_000  # KiB, for the log
 BUSY = 10.0  # seconds to wait for another process, such as one that restores a backup
