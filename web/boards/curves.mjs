@@ -1,19 +1,20 @@
 // Where a route runs and where its cars stand: an arc between two cities, its cars evenly along it.
 
 export const THICK = 12.4; // of an open space, in board units
-const LANE = 8.4; // a double's tracks lie this far from the line between the cities
 const CLEAR = 14.5; // from a city's centre to the first car
 const GAP = 3.2;
-const LONGEST = 52;
 
-/** The point at share u of the way from a to b, on an arc of the given bend, moved sideways by lane. */
+/** The point at share u of the way from a to b, on an arc of the given bend, moved sideways by `lane` units. */
 function point(a, b, bend, lane, u) {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
   const k = 2 * u * (1 - u) * bend;
-  const side = lane * LANE * Math.min(1, u / 0.07, (1 - u) / 0.07);
+  const side = lane * Math.min(1, u / 0.07, (1 - u) / 0.07);
   return [a.x + dx * u - dy * k - (dy / length) * side, a.y + dy * u + dx * k + (dx / length) * side];
 }
+
+/** How far from the line between the cities each track lies. */
+export const lanes = (tracks, thick) => (tracks === 1 ? [0] : [-thick * 0.5 - 2.2, thick * 0.5 + 2.2]);
 
 export function curve(a, b, bend, lane, steps = 48) {
   return Array.from({ length: steps + 1 }, (_, i) => point(a, b, bend, lane, i / steps));
@@ -21,6 +22,7 @@ export function curve(a, b, bend, lane, steps = 48) {
 
 /** The cars of a route: centre, direction in radians, and the length they share. */
 export function cars(a, b, count, bend = 0, lane = 0, thick = THICK) {
+  const longest = thick * 4.2;
   const points = curve(a, b, bend, lane);
   const sums = [0];
   for (let i = 1; i < points.length; i++)
@@ -31,9 +33,9 @@ export function cars(a, b, count, bend = 0, lane = 0, thick = THICK) {
   let gap = GAP;
   let length = (room - (count - 1) * gap) / count;
   let start = clear;
-  if (length > LONGEST) {
-    length = LONGEST;
-    gap = count > 1 ? Math.min(10, (room - count * length) / (count - 1)) : 0;
+  if (length > longest) {
+    length = longest;
+    gap = count > 1 ? Math.min(thick * 0.8, (room - count * length) / (count - 1)) : 0;
     start = (whole - (count * length + (count - 1) * gap)) / 2;
   }
   const at = (distance) => {

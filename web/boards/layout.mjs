@@ -1,5 +1,5 @@
 // Finds places for cities and arcs for routes so that no two cars touch: small moves, kept when they make things better.
-import { THICK, cars, gapBetween, pointGap, spine } from './curves.mjs';
+import { THICK, cars, gapBetween, lanes, pointGap, spine } from './curves.mjs';
 
 const BENDS = [0, 0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.22, -0.22, 0.3, -0.3, 0.38, -0.38];
 const STEPS = [
@@ -28,12 +28,12 @@ export function settle(cities, pairs, size) {
   const spines = new Map();
   const lay = (pair, bend) =>
     pair.tracks.flatMap((track, i) => {
-      const lane = pair.tracks.length === 1 ? 0 : i * 2 - 1;
+      const lane = lanes(pair.tracks.length, thick)[i];
       const { length, centres } = cars(cities[pair.a], cities[pair.b], track.length, bend, lane, thick);
       return centres.map((centre) => Object.assign(spine(centre, length, thick), { short: size.shortest - length }));
     });
   const price = (pair, mine, bend) => {
-    let sum = Math.abs(bend) * 5 + bend * bend * 55;
+    let sum = Math.abs(bend) * 12 + bend * bend * 160;
     for (const s of mine) {
       if (s.short > 0) sum += s.short * s.short * 0.5;
       const [x, y] = [(s[0] + s[2]) / 2, (s[1] + s[3]) / 2];
@@ -49,7 +49,7 @@ export function settle(cities, pairs, size) {
         for (const t of theirs) {
           if (Math.abs(t[0] - x) > 75 || Math.abs(t[1] - y) > 75) continue;
           const gap = gapBetween(s, t) - reach;
-          if (gap < 0) sum += gap * gap;
+          if (gap < 0) sum += gap * gap * 2.5;
         }
       }
     }

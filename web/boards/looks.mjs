@@ -10,6 +10,7 @@ const america = () => geoConicEqualArea().parallels([29.5, 45.5]).rotate([96.5, 
  * swell       crowded regions, magnified smoothly, land and cities alike: [longitude, latitude, radius, factor]
  * shift       single cities, moved by hand (board units)
  * bend        single routes' arcs, set by hand: "a|b" → share of the length
+ * thick       how thick a car is         size     of the cities' names
  * stretch     how much wider than true the map is drawn
  */
 export const LOOKS = {
@@ -57,7 +58,8 @@ export const LOOKS = {
     stretch: 1.22,
     swell: [],
     shift: { golden_gate_bridge: [0, -6] },
-    size: 19,
+    size: 20,
+    thick: 15.5,
     closest: 62,
     compass: [1330, 160, 48],
     cartouche: [182, 84],
@@ -70,7 +72,7 @@ export const LOOKS = {
     swell: [[5.4, 49.9, 330, 1.2]],
     shift: {},
     size: 23,
-    broad: true,
+    thick: 18.5,
     compass: [96, 640, 44],
     cartouche: [168, 84],
   },
@@ -82,7 +84,7 @@ export const LOOKS = {
     swell: [],
     shift: {},
     size: 23,
-    broad: true,
+    thick: 18.5,
     compass: [1390, 760, 44],
     cartouche: [168, 815],
   },

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'smol-toml';
-import { THICK, cars, curve, spine } from './curves.mjs';
+import { THICK, cars, curve, lanes, spine } from './curves.mjs';
 import { beside, place } from './labels.mjs';
 import { chart, drawLand, write } from './land.mjs';
 import { settle } from './layout.mjs';
@@ -13,6 +13,12 @@ const EDITIONS = new URL('../../src/allaboard/editions/', import.meta.url);
 const PLATES = new URL('../src/plates/', import.meta.url);
 const [W, H] = [1500, 924];
 const round = (v) => Math.round(v * 10) / 10;
+
+/** A straight track needs few points: the ends, and where it leaves the middle line. */
+function track(a, b, bend, lane) {
+  const points = curve(a, b, bend, lane, 14);
+  return bend ? points : lane ? [points[0], points[1], points[13], points[14]] : [points[0], points[14]];
+}
 
 function toml(folder, file) {
   return parse(readFileSync(new URL(`${folder}/${file}.toml`, EDITIONS), 'utf8'));
@@ -37,7 +43,7 @@ function plate(folder) {
   const { tickets } = toml(folder, 'tickets');
   const look = LOOKS[folder] ?? plain(map.cities);
   const sheet = chart(look, map.cities, W, H);
-  const thick = look.broad ? 15 : look.land === 'bay' ? 14 : THICK;
+  const thick = look.thick ?? THICK;
 
   const cities = Object.fromEntries(
     map.cities.map((city) => {
@@ -57,12 +63,12 @@ function plate(folder) {
     const bend = look.bend?.[`${pair.a}|${pair.b}`];
     if (bend !== undefined) Object.assign(pair, { bend, fixed: true });
   }
-  settle(cities, pairs, { w: W, h: H, thick, shortest: look.broad ? 32 : 23, closest: look.closest ?? 46, shift: 0.018 });
+  settle(cities, pairs, { w: W, h: H, thick, shortest: thick * 1.86, closest: look.closest ?? 46, shift: 0.018 });
 
   const spines = [];
   const drawn = pairs.flatMap((pair) =>
     pair.tracks.map((route, i) => {
-      const lane = pair.tracks.length === 1 ? 0 : i * 2 - 1;
+      const lane = lanes(pair.tracks.length, thick)[i];
       const [a, b] = [cities[pair.a], cities[pair.b]];
       const { length, centres } = cars(a, b, route.length, pair.bend, lane, thick);
       spines.push(...centres.map((centre) => spine(centre, length, thick)));
@@ -77,8 +83,8 @@ function plate(folder) {
         ...(pair.tracks.length > 1 ? { twin: pair.tracks[1 - i].id } : {}),
         car: round(length),
         cars: centres.map(([x, y, angle]) => [round(x), round(y), round((angle * 180) / Math.PI)]),
-        line: write(curve(a, b, pair.bend, 0, 12)),
-        track: write(curve(a, b, pair.bend, lane, 14)),
+        line: write(curve(a, b, pair.bend, 0, pair.bend ? 10 : 1)),
+        track: write(track(a, b, pair.bend, lane)),
       };
     }),
   );
