@@ -11,6 +11,8 @@ const america = () => geoConicEqualArea().parallels([29.5, 45.5]).rotate([96.5, 
  * shift       single cities, moved by hand (board units)
  * bend        single routes' arcs, set by hand: "a|b" → share of the length
  * thick       how thick a car is         size     of the cities' names
+ * locomotive  the picture of the wild card, where it is none
+ * tokens      the picture on each pile of tokens; piles elsewhere get one of the rest
  * stretch     how much wider than true the map is drawn
  */
 export const LOOKS = {
@@ -60,6 +62,8 @@ export const LOOKS = {
     shift: { golden_gate_bridge: [0, -6] },
     size: 20,
     thick: 15.5,
+    locomotive: 'ferry',
+    tokens: { alcatraz: 't-light', golden_gate_bridge: 't-bridge', the_embarcadero: 't-lantern', sunset: 't-seal', potrero_hill: 't-music' },
     closest: 62,
     compass: [1330, 160, 48],
     cartouche: [182, 84],

@@ -112,10 +112,12 @@ function plate(folder) {
     thick,
     size,
     land: drawLand(look, sheet),
+    locomotive: look.locomotive ?? 'locomotive',
     compass: look.compass ?? null,
     cartouche: look.cartouche ?? null,
     cities: list.map(({ id, name, translated, x, y, label }) => ({ id, name, names: translated, x, y, label })),
     piles,
+    tokens: Object.fromEntries(Object.keys(piles).map((id, i) => [id, look.tokens?.[id] ?? ['t-crab', 't-cable'][i % 2]])),
     routes: drawn,
     tickets: tickets.map((ticket) => ({ id: `${ticket.a}-${ticket.b}`, ...ticket })),
   };

@@ -82,11 +82,13 @@ export interface Plate {
   h: number;
   thick: number;
   size: number;
+  locomotive: 'locomotive' | 'ferry';
   land: Land;
   compass: [number, number, number] | null;
   cartouche: [number, number] | null;
   cities: City[];
   piles: Record<string, [number, number]>;
+  tokens: Record<string, string>;
   routes: Route[];
   tickets: Ticket[];
 }
