@@ -94,7 +94,7 @@ export function place(cities, spines, size, frame, thick) {
       for (const option of item.options) {
         let cost = option.cost;
         if (cost >= best) continue;
-        for (const other of todo) if (other !== item) cost += overlap(option.box, other.pick.box, 3) * 1.5;
+        for (const other of todo) if (other !== item) cost += overlap(option.box, other.pick.box, 9) * 1.5;
         if (cost < best) [best, item.pick] = [cost, option];
       }
     }
@@ -111,7 +111,7 @@ function cover(b, s, half) {
   for (let k = 0; k <= 4; k++) {
     const [x, y] = [s[0] + ((s[2] - s[0]) * k) / 4, s[1] + ((s[3] - s[1]) * k) / 4];
     const gap = Math.hypot(Math.max(b[0] - x, 0, x - b[2]), Math.max(b[1] - y, 0, y - b[3]));
-    if (gap < half) sum += (half - gap) * 0.9;
+    if (gap < half) sum += (half - gap) * 1.8;
   }
   return sum;
 }

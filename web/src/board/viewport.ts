@@ -53,5 +53,5 @@ export function clamp(board: Size, view: Size, { left, top, k }: Viewport): View
 
 /** How large a name is drawn, so that it stays the same size on the screen while zooming. */
 export function nameScale(size: number, k: number, wanted = 13): number {
-  return Math.max(0.45, Math.min(1.12, wanted / (size * k)));
+  return Math.max(0.45, Math.min(1.06, wanted / (size * k)));
 }

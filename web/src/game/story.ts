@@ -13,15 +13,16 @@ export interface Line {
 
 const SILENT = new Set(['market_turned', 'tunnel_paid', 'ticket_offered']);
 
-export function tell(events: GameEvent[], names: string[], words: Wording): Line[] {
+export function tell(log: GameEvent[], names: string[], words: Wording): Line[] {
   const lines: Line[] = [];
+  // The market is on the screen: each card turned up there would drown the rest. The first shuffle is the deal's.
+  const events = log.filter(({ type }, place) => !SILENT.has(type) && !(place === 0 && type === 'deck_reshuffled'));
   let i = 0;
-  if (events[0]?.type === 'deck_reshuffled') i = 1; // the shuffle before the deal
   while (i < events.length) {
     const first = events[i]!;
     let end = i + 1;
     while (end < events.length && events[end]!.type === first.type && events[end]!.seat === first.seat) end++;
-    const line = SILENT.has(first.type) ? null : sentence(events.slice(i, end), names, words);
+    const line = sentence(events.slice(i, end), names, words);
     if (line) lines.push({ key: end, seat: first.seat ?? null, routes: [], cards: [], ...line });
     i = end;
   }
