@@ -9,8 +9,11 @@ from typer.core import TyperGroup
 
 from allaboard import AllAboardError, __version__
 
+from .backup import backup, bring_back
 from .check import check
 from .play import play
+from .record import replay, verify
+from .serve import serve
 from .simulate import simulate
 from .tournament import tournament
 from .warmup import warmup
@@ -57,10 +60,15 @@ def door(
 
 
 app.command()(play)
+app.command()(serve)
+app.command()(replay)
+app.command()(verify)
 app.command()(simulate)
 app.command()(tournament)
 app.command()(check)
 app.command()(warmup)
+app.command()(backup)
+app.command("restore")(bring_back)
 
 
 def main() -> None:

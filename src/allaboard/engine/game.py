@@ -120,13 +120,22 @@ class Game:
             raise IllegalAction("unknown_seat", self._no_seat(seat))
         return views.view(self._table, self.names, seat)
 
-    def why_not(self, seat: int, action: AnyAction) -> str | None:
-        """Why the seat may not do this now, in a sentence; None if it may."""
+    def own(self, seat: int) -> dict[str, Any]:
+        """What of `view(seat)` is the seat's alone; the rest is `view(None)`, the same for everybody."""
+        return views.own(self._table, seat)
+
+    def refusal(self, seat: int, action: AnyAction) -> IllegalAction | None:
+        """What `play` would raise; None if the seat may do this now."""
         try:
             self._legal_row(seat, action)
         except IllegalAction as refusal:
-            return str(refusal)
+            return refusal
         return None
+
+    def why_not(self, seat: int, action: AnyAction) -> str | None:
+        """Why the seat may not do this now, in a sentence; None if it may."""
+        refusal = self.refusal(seat, action)
+        return None if refusal is None else str(refusal)
 
     def position(self) -> dict[str, Any]:
         return position.write(self._table, self.names)

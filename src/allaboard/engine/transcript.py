@@ -10,7 +10,7 @@ from .seeds import is_seed
 
 FORMAT = 1
 NEEDED = {"edition", "names", "actions"}
-KEYS = NEEDED | {"format", "edition_digest"}
+KEYS = NEEDED | {"format", "edition_digest", "fairness"}  # the last is a server's proof of its shuffle
 Game = TypeVar("Game")
 
 

@@ -75,6 +75,18 @@ def legal(table: Table, seat: int) -> list[Action]:
     return [from_row(table.board, table.state, seat, row) for row in sorted(table.offer(seat))]
 
 
+def own(table: Table, seat: int) -> dict[str, Any]:
+    """The seat's part of its view as a document, read from nothing but the seat's own cards and tickets."""
+    board, me = table.board, table.state.player[seat]
+    return {
+        "seat": seat,
+        "hand": names.cards(board, me.hand),
+        "tickets": names.tickets(board, me.held),
+        "offered": names.offered(board, table.state, seat),
+        "legal": [action.to_dict() for action in legal(table, seat)] if seat in to_act(table) else [],
+    }
+
+
 def view(table: Table, player_names: tuple[str, ...], seat: int | None) -> View:
     seen = table.seen_by(NONE if seat is None else seat)
     board, s = seen.board, seen.state

@@ -1,0 +1,65 @@
+"""`allaboard serve`: tables in the browser, for this house or the whole club."""
+
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from allaboard.server.serve import serve as run
+from allaboard.server.settings import Settings, data_folder, database
+
+PATIENCE = 60  # seconds for the server to answer before the browser opens
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="The folder that keeps games and people.")] = None,
+    database_url: Annotated[
+        str | None, typer.Option("--database", metavar="URL", help="postgresql://… instead of a file in the folder.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that serve; more than one need PostgreSQL.")] = 1,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="What people type to get here, for invitations.")
+    ] = None,
+    proxies: Annotated[
+        str, typer.Option(metavar="ADDRESSES", help="Proxies whose word about the client is believed; * for any.")
+    ] = "127.0.0.1",
+    bot_seconds: Annotated[float, typer.Option(min=0.05, help="How long the best bot thinks about a move.")] = 1.5,
+    json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs for machines.")] = False,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser on it.")] = False,
+) -> None:
+    """Serve games to browsers and other clients."""
+    settings = Settings(
+        data=data or data_folder(),
+        database=database_url or database(),
+        host=host,
+        port=port,
+        workers=workers,
+        public_url=public_url,
+        proxies=proxies,
+        bot_seconds=bot_seconds,
+        json_logs=json_logs,
+    )
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
+    typer.echo(f"All Aboard is at {public_url or address} (Ctrl-C ends it).")
+    if open_browser:
+        threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    run(settings)
+
+
+def open_when_ready(address: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            urllib.request.urlopen(f"{address}/healthz", timeout=1).close()
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.2)
+        else:
+            webbrowser.open(address)
+            return

@@ -1,0 +1,29 @@
+"""What the routes share: the house and the settings of the app that serves a request."""
+
+from typing import Annotated, cast
+
+from fastapi import Depends, Path
+from fastapi.requests import HTTPConnection
+
+from ..house import House
+from ..settings import Settings
+
+
+def _house(connection: HTTPConnection) -> House:
+    return cast(House, connection.app.state.house)
+
+
+def _settings(connection: HTTPConnection) -> Settings:
+    return cast(Settings, connection.app.state.settings)
+
+
+TheHouse = Annotated[House, Depends(_house)]
+TheSettings = Annotated[Settings, Depends(_settings)]
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{10,40}$", description="The id of a table")]
+
+
+def base_url(connection: HTTPConnection, settings: Settings) -> str:
+    """Where people reach this server."""
+    url = connection.url
+    scheme = {"ws": "http", "wss": "https"}.get(url.scheme, url.scheme)
+    return (settings.public_url or f"{scheme}://{url.netloc}").rstrip("/")

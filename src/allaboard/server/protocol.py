@@ -1,0 +1,168 @@
+"""The messages of a table's socket, version 1. docs/protocol.md tells their meaning, with an example of each."""
+
+import re
+from typing import Any
+
+import msgspec
+
+VERSION = 1
+
+
+def _tag(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+# ------------------------------------------------------------ from the client
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", tag=_tag, forbid_unknown_fields=True):
+    pass
+
+
+class Play(Message, frozen=True):
+    id: str  # the client's own: sent again, the action is not done again
+    action: dict[str, Any] | str
+    seat: int | None = None  # needed only by whoever holds several seats
+    seen: int | None = None  # the last number that the client knew of
+
+
+class Say(Message, frozen=True):
+    id: str
+    text: str
+
+
+class Hint(Message, frozen=True):
+    id: str
+    bot: str = "hard"
+    seat: int | None = None
+
+
+class Look(Message, frozen=True):
+    """From now on the table as one of my seats sees it, or (null) as everybody may."""
+
+    seat: int | None
+
+
+class Ping(Message, frozen=True):
+    id: str = ""
+
+
+AnyMessage = Play | Say | Hint | Look | Ping
+MOST_ID = 64
+_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+
+
+def read(text: str | bytes) -> AnyMessage:
+    """Raises msgspec.ValidationError or msgspec.DecodeError."""
+    return _decoder.decode(text)
+
+
+# ------------------------------------------------------------ from the server
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="type", tag=_tag):
+    pass
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    name: str
+    kind: str  # open, person or bot
+    bot: str | None  # the level that plays here now: a bot's own seat, or a bot for somebody who is away
+    away: bool
+    resigned: bool
+    lapses: int
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    id: str
+    code: str
+    edition: str
+    status: str  # open, playing or over
+    clock: int | None
+    spectators: bool
+    listed: bool
+    hints: bool
+    seats: list[SeatInfo]
+    commitment: str | None
+    seed: str | None  # once the game is over
+    salt: str | None
+    paused: bool
+    closed: bool
+    rematch: str | None
+    deadlines: list[int | None]  # of each seat, milliseconds since 1970
+
+
+class You(msgspec.Struct, frozen=True):
+    name: str
+    seats: list[int]
+    host: bool
+
+
+class Past(msgspec.Struct, frozen=True):
+    number: int
+    at: int
+    events: list[dict[str, Any]]
+
+
+class Welcome(Answer, frozen=True):
+    protocol: int
+    number: int
+    you: You
+    seat: int | None  # whose eyes the view is seen with
+    table: TableInfo
+    history: list[Past]  # what happened after `since`
+    present: list[int]
+    watching: int
+    view: msgspec.Raw
+
+
+class Update(Answer, frozen=True):
+    number: int
+    at: int
+    events: list[dict[str, Any]]
+    table: msgspec.Raw
+    you: You
+    view: msgspec.Raw
+
+
+class Seen(Answer, frozen=True):
+    """The answer to `look`."""
+
+    number: int
+    seat: int | None
+    view: msgspec.Raw
+
+
+class Done(Answer, frozen=True):
+    """What was asked with this id is written down, as this number."""
+
+    id: str
+    number: int
+
+
+class Error(Answer, frozen=True):
+    code: str
+    message: str
+    id: str | None = None
+
+
+class HintGiven(Answer, frozen=True):
+    id: str
+    seat: int
+    number: int
+    action: dict[str, Any]
+    reason: dict[str, Any] | None
+
+
+class Presence(Answer, frozen=True):
+    present: list[int]  # the seats of people who are connected
+    watching: int
+
+
+class Pong(Answer, frozen=True):
+    id: str
+
+
+_encoder = msgspec.json.Encoder()
+encode = _encoder.encode
+NOTHING = msgspec.Raw(b"null")

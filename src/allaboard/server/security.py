@@ -1,0 +1,108 @@
+"""What protects people and the server from the web: headers, origins, sizes and rates."""
+
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from .limits import Buckets, household
+from .settings import Settings
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+HEADERS = {
+    # Svelte sets style attributes; scripts and style sheets come from our own files only.
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+TLS_HEADERS = {"strict-transport-security": "max-age=31536000"}
+UNLIMITED = ("/healthz", "/readyz", "/metrics")
+
+
+def address(scope: Mapping[str, Any]) -> str:
+    client = scope.get("client")
+    return client[0] if client else "?"
+
+
+def allowed_origin(origin: str | None, host: str | None, settings: Settings) -> bool:
+    """Scripts of other pages must not act in a person's name. Programs send no Origin, and no cookie by accident."""
+    if origin is None or origin in settings.origins or origin == settings.public_url:
+        return True
+    return host is not None and urlsplit(origin).netloc == host
+
+
+class Guard:
+    """Stands before the app: refuses what is too big, too fast or from elsewhere, and adds the headers."""
+
+    def __init__(self, app: App, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._buckets = Buckets(settings.limits.requests_per_second, settings.limits.requests_at_once)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        guarded = _with_headers(send, scope["scheme"] == "https")
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await _refuse(guarded, *refusal)
+        else:
+            await self._app(scope, self._bounded(receive), guarded)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str, str] | None:
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        if scope["path"] not in UNLIMITED and not self._buckets.allow(household(address(scope))):
+            return 429, "too_fast", "Too many requests from your address; wait a moment."
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+            if not allowed_origin(headers.get("origin"), headers.get("host"), self._settings):
+                return 403, "wrong_origin", "This request comes from a page of another site."
+            length = headers.get("content-length", "0")
+            if not length.isdigit() or int(length[:12]) > self._settings.limits.body_bytes:
+                return 413, "too_big", f"A request has at most {self._settings.limits.body_bytes} bytes."
+        return None
+
+    def _bounded(self, receive: Receive) -> Receive:
+        """A body that does not say how long it is ends where the limit is."""
+        received = 0
+
+        async def bounded() -> MutableMapping[str, Any]:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > self._settings.limits.body_bytes:
+                return {"type": "http.disconnect"}
+            return message
+
+        return bounded
+
+
+def _with_headers(send: Send, tls: bool) -> Send:
+    added = HEADERS | TLS_HEADERS if tls else HEADERS
+
+    async def guarded(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            present = {name for name, _ in message["headers"]}
+            extra = [(n.encode(), v.encode()) for n, v in added.items() if n.encode() not in present]
+            message = {**message, "headers": [*message["headers"], *extra]}
+        await send(message)
+
+    return guarded
+
+
+async def _refuse(send: Send, status: int, code: str, sentence: str) -> None:
+    body = msgspec.json.encode({"error": {"code": code, "message": sentence}})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

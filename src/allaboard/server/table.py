@@ -1,0 +1,242 @@
+"""A table: the fold of its log. Nothing here waits, writes or sends; see room.py for that."""
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from allaboard import Game
+
+from .entries import (
+    AnyEntry,
+    BotSeated,
+    Closed,
+    Created,
+    Lapsed,
+    Muted,
+    Options,
+    Paused,
+    Place,
+    Played,
+    Rematched,
+    Resumed,
+    Returned,
+    Said,
+    Seated,
+    Started,
+    StoodIn,
+    Vacated,
+)
+from .fairness import commitment
+from .seats import MOST_LAPSES, Seat
+
+SAME_TURN = {"second_card", "keep_tickets", "tunnel", "take_token"}
+CORRESPONDENCE = 6 * 60 * 60  # a clock from so many seconds on runs also while nobody is there
+
+
+@dataclass(frozen=True)
+class Step:
+    """One entry as it is told: the game's events from one place of its log to another, or a note about the table."""
+
+    number: int
+    at: int
+    begin: int = 0
+    end: int = 0
+    note: dict[str, Any] | None = None
+
+
+@dataclass
+class Table:
+    id: str
+    options: Options = field(default_factory=lambda: Options(edition=""))
+    host: str = ""
+    code: str = ""
+    seats: list[Seat] = field(default_factory=list)
+    game: Game | None = None
+    seed: str = ""
+    salt: str = ""
+    steps: list[Step] = field(default_factory=list)
+    done: dict[tuple[str, str], int] = field(default_factory=dict)  # (person, their id) → number
+    muted: set[str] = field(default_factory=set)
+    paused_since: int | None = None
+    rematch: str | None = None
+    closed: bool = False
+
+    # ------------------------------------------------------------ what is
+
+    @property
+    def number(self) -> int:
+        """Of the last entry; −1 before the first."""
+        return len(self.steps) - 1
+
+    @property
+    def status(self) -> str:
+        if self.game is None:
+            return "over" if self.closed else "open"
+        return "over" if self.game.over else "playing"
+
+    @property
+    def updated(self) -> int:
+        return self.steps[-1].at
+
+    @property
+    def commitment(self) -> str | None:
+        return commitment(self.seed, self.salt) if self.seed else None
+
+    @property
+    def is_correspondence(self) -> bool:
+        return self.options.clock is not None and self.options.clock >= CORRESPONDENCE
+
+    def seats_of(self, person: str | None) -> list[int]:
+        return [] if person is None else [n for n, seat in enumerate(self.seats) if seat.holds(person)]
+
+    def people(self) -> set[str]:
+        return {seat.person for seat in self.seats if seat.person is not None and not seat.resigned}
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return () if self.game is None else self.game.to_act
+
+    def deadline(self, seat: int) -> int | None:
+        """When the clock of the seat runs out, in milliseconds; None while no clock runs for it."""
+        if self.options.clock is None or seat not in self.to_act or self.paused_since is not None:
+            return None
+        return None if self.seats[seat].player else self.seats[seat].asked_at + self.options.clock * 1000
+
+    def events(self, step: Step, viewer: int | None) -> list[dict[str, Any]]:
+        """What a seat, or a spectator, is told of a step."""
+        notes = [step.note] if step.note else []
+        if self.game is None or step.begin == step.end:
+            return notes
+        return notes + [event.seen_by(viewer).to_dict() for event in self.game.log[step.begin : step.end]]
+
+    # ------------------------------------------------------------ what happens
+
+    def fold_all(self, entries: Iterable[tuple[AnyEntry, int]]) -> "Table":
+        for entry, at in entries:
+            self.fold(entry, at)
+        return self
+
+    def trial(self, entry: AnyEntry, at: int) -> "Table":
+        """The table as it would be after the entry."""
+        twin = dataclasses.replace(
+            self,
+            seats=[dataclasses.replace(seat) for seat in self.seats],
+            game=self.game.copy() if self.game else None,
+            steps=list(self.steps),
+            done=dict(self.done),
+            muted=set(self.muted),
+        )
+        twin.fold(entry, at)
+        return twin
+
+    def fold(self, entry: AnyEntry, at: int) -> Step:
+        """Take an entry in. It has been checked before it was written, so it cannot fail."""
+        begin = len(self.game.log) if self.game else 0
+        note = self._take(entry, at)
+        end = len(self.game.log) if self.game else 0
+        if isinstance(entry, Played | Said) and entry.person and entry.id:
+            self.done[entry.person, entry.id] = self.number + 1
+        step = Step(self.number + 1, at, begin, end, note)
+        self.steps.append(step)
+        return step
+
+    def _take(self, entry: AnyEntry, at: int) -> dict[str, Any] | None:
+        match entry:
+            case Created(host, code, options, places):
+                self.host, self.code, self.options = host, code, options
+                self.seats = [_seat(place) for place in places]
+                return {"type": "table_created"}
+            case Seated(seat, person, name):
+                self._seat(seat, Place(name, person=person))
+                return {"type": "seat_taken", "seat": seat, "name": name}
+            case BotSeated(seat, bot, name):
+                self._seat(seat, Place(name, bot=bot))
+                return {"type": "bot_seated", "seat": seat, "name": name, "bot": bot}
+            case Vacated(seats):
+                for seat in seats:
+                    self.seats[seat] = Seat()
+                return {"type": "seats_vacated", "seats": seats}
+            case Started(seed, salt, order):
+                self._start(seed, salt, order, at)
+                return {"type": "game_started", "commitment": self.commitment}
+            case Played(seat, action, person):
+                self._play(seat, action, person, at)
+                return None
+            case Lapsed(seat):
+                return self._lapse(seat)
+            case StoodIn(seats, resigned):
+                for seat in seats:
+                    self.seats[seat].away, self.seats[seat].resigned = True, resigned
+                return {"type": "resigned" if resigned else "left", "seats": seats}
+            case Returned(seats):
+                for seat in seats:
+                    self.seats[seat].away = self.seats[seat].lapsed = False
+                    self.seats[seat].lapses, self.seats[seat].asked_at = 0, at
+                return {"type": "returned", "seats": seats}
+            case Paused(since):
+                self.paused_since = since
+                return {"type": "paused"}
+            case Resumed():
+                self._resume(at)
+                return {"type": "resumed"}
+            case Said(_, name, text):
+                return {"type": "said", "name": name, "text": text}
+            case Muted(person, muted):
+                (self.muted.add if muted else self.muted.discard)(person)
+                return {"type": "muted" if muted else "unmuted", "name": self._name_of(person)}
+            case Rematched(table):
+                self.rematch = table
+                return {"type": "rematch", "table": table}
+            case Closed():
+                self.closed = True
+                return {"type": "table_closed"}
+
+    def _name_of(self, person: str) -> str:
+        return next((seat.name for seat in self.seats if seat.person == person), "")
+
+    def _seat(self, number: int, place: Place) -> None:
+        before, after = self.seats[number], _seat(place)
+        after.asked_at, after.asked_by = before.asked_at, before.asked_by
+        self.seats[number] = after
+        if self.game is not None:
+            self.game.names = tuple(seat.name for seat in self.seats)
+
+    def _start(self, seed: str, salt: str, order: list[int], at: int) -> None:
+        self.seed, self.salt = seed, salt
+        self.seats = [self.seats[seat] for seat in order]
+        names = [seat.name for seat in self.seats]
+        self.game = Game.new(self.options.edition, names, seed, shuffle_seats=False)
+        self._ask(self.game.to_act, at)
+
+    def _play(self, seat: int, action: str, person: str | None, at: int) -> None:
+        assert self.game is not None
+        waiting = set(self.game.to_act)
+        self.game.play(seat, action)
+        if person is not None:
+            self.seats[seat].lapses = 0
+        if self.game.phase in SAME_TURN and seat in self.game.to_act:
+            self.seats[seat].asked_by = self.number + 1
+            return
+        self.seats[seat].lapsed = False
+        self._ask([s for s in self.game.to_act if s == seat or s not in waiting], at)
+
+    def _ask(self, seats: Iterable[int], at: int) -> None:
+        for seat in seats:
+            self.seats[seat].asked_at, self.seats[seat].asked_by = at, self.number + 1
+
+    def _lapse(self, number: int) -> dict[str, Any]:
+        seat = self.seats[number]
+        seat.lapsed, seat.lapses = True, seat.lapses + 1
+        seat.away = seat.away or seat.lapses >= MOST_LAPSES
+        return {"type": "clock_ran_out", "seat": number, "lapses": seat.lapses, "taken_over": seat.away}
+
+    def _resume(self, at: int) -> None:
+        if self.paused_since is not None:
+            for seat in self.seats:
+                seat.asked_at += max(at - max(self.paused_since, seat.asked_at), 0)
+        self.paused_since = None
+
+
+def _seat(place: Place) -> Seat:
+    return Seat(name=place.name, person=place.person, bot=place.bot)

@@ -1,0 +1,108 @@
+"""Bots at the server's tables. They think in processes of their own, so that no table waits for another's bot.
+
+Scripted bots answer in milliseconds and have a lane to themselves; those that search share the other one, and
+think shorter when many are waiting.
+"""
+
+import asyncio
+import os
+import random
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from functools import cache
+from multiprocessing import get_context
+from typing import Any
+
+import structlog
+
+from allaboard import Action, View, load_edition
+from allaboard.bots import Bot, Clock, bot_class, make_bot
+
+SECONDS = 1.5  # that a searching bot thinks about one decision
+LEAST_SECONDS = 0.1
+TRIES = 3
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Thought:
+    action: Action
+    reason: dict[str, Any] | None
+
+
+@dataclass
+class Lane:
+    processes: int
+    waiting: int = 0
+    pool: Executor | None = None
+
+    def executor(self) -> Executor:
+        if self.pool is None:
+            # Started fresh: a fork of a process with threads could hang.
+            self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=_step_back)
+        return self.pool
+
+    def drop(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool = None
+
+
+@dataclass
+class Thinkers:
+    seconds: float = SECONDS
+    quick: Lane = field(default_factory=lambda: Lane(1))
+    deep: Lane = field(default_factory=lambda: Lane(max((os.cpu_count() or 2) - 1, 1)))
+
+    async def decide(self, level: str, view: View) -> Thought:
+        lane = self.deep if bot_class(level).timed else self.quick
+        lane.waiting += 1
+        try:
+            return await self._try(lane, level, view)
+        finally:
+            lane.waiting -= 1
+
+    async def _try(self, lane: Lane, level: str, view: View) -> Thought:
+        for attempt in range(TRIES):
+            seconds = max(self.seconds * lane.processes / max(lane.waiting, lane.processes), LEAST_SECONDS)
+            pool = lane.executor()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, _decide, level, view, seconds)
+            except BrokenProcessPool:
+                if lane.pool is pool:
+                    lane.drop()
+            except Exception as error:
+                log.error("bot_failed", bot=level, edition=view.edition, attempt=attempt, error=repr(error))
+                break
+        # A table must go on, whatever is wrong with its bot.
+        return Thought(random.choice(view.legal), None)
+
+    def close(self) -> None:
+        self.quick.drop()
+        self.deep.drop()
+
+
+# ------------------------------------------------------------ in the other process
+
+
+def _step_back() -> None:
+    """People's moves go first."""
+    lower: Callable[[int], int] | None = getattr(os, "nice", None)
+    if lower is not None:
+        lower(10)
+
+
+@cache
+def _bot(level: str, edition: str) -> Bot:
+    """One for all tables: what a bot keeps in mind from one decision to the next decides nothing."""
+    return make_bot(level, load_edition(edition), random.getrandbits(64))
+
+
+def _decide(level: str, view: View, seconds: float) -> Thought:
+    bot = _bot(level, view.edition)
+    action = bot.decide(view, Clock(seconds))
+    reason = bot.explain()
+    return Thought(action, None if reason is None else reason.to_dict())
