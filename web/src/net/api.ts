@@ -68,13 +68,14 @@ export const api = {
   rematch: (table: string) => ask<TableInfo>('POST', `tables/${table}/rematch`),
 };
 
-/** A guest needs a name before anything else; whoever has one keeps it. */
-export async function beSomebody(name: string): Promise<string> {
-  try {
-    const me = await api.me();
-    if (!name || me.name === name) return me.name;
-  } catch (error) {
-    if (!(error instanceof ServerError)) throw error;
+/** A guest needs a name before anything else; whoever has one keeps it. `known` is the name this browser had last. */
+export async function beSomebody(name: string, known: string): Promise<string> {
+  if (known && known === name) {
+    try {
+      return (await api.me()).name;
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error; // else: the server has forgotten us, so we come anew
+    }
   }
   return (await api.callMe(name)).name;
 }
