@@ -20,7 +20,7 @@ from .database import Database
 from .rows import LogEntry, Member, TableRow
 from .writer import Writer
 
-__all__ = ["LogEntry", "Member", "Store", "TableRow", "open_store"]
+__all__ = ["LogEntry", "Member", "Store", "TableRow", "open_store", "prepare_database"]
 
 T = TypeVar("T")
 
@@ -136,3 +136,12 @@ def open_store(url: str) -> Store:
     except BaseException:
         database.close()
         raise
+
+
+def prepare_database(url: str) -> None:
+    """Brings it to this version's schema, and says so if there is none."""
+    database = database_at(url)
+    try:
+        database.prepare()
+    finally:
+        database.close()
