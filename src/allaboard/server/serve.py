@@ -3,6 +3,7 @@
 import os
 import sys
 import tempfile
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from allaboard import AllAboardError
 from . import logs
 from .app import create_app
 from .settings import Settings
+from .wire import FirmHttp, FirmSocket
 
 SETTINGS = "ALLABOARD_SETTINGS"  # how workers are told what was chosen
 GRACE = 10  # seconds for what is going on when the server is asked to stop
@@ -26,7 +28,8 @@ def serve(settings: Settings) -> None:
     options: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,
-        "ws": "websockets-sansio",
+        "http": partial(FirmHttp, patience=settings.limits.patience),
+        "ws": partial(FirmSocket, patience=settings.limits.patience),
         "ws_max_size": settings.limits.message_bytes,
         "ws_per_message_deflate": False,
         "access_log": False,
