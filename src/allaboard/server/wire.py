@@ -104,7 +104,7 @@ class FirmSocket(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Bytes that are no text end the connection, as elsewhere, but are no error of ours to be logged."""
-        if self.curr_msg_data_type == "text":
+        if self.curr_msg_data_type == "text" and not self.close_sent:
             self.frames = [b"".join(self.frames)]
             try:
                 self.frames[0].decode()
