@@ -11,8 +11,8 @@ import os
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -58,6 +58,16 @@ def serving(data: Path, *words: str, database: str | None = None, **limits: floa
         server.stop()
 
 
+@asynccontextmanager
+async def visitor(server: Server, name: str = "Ana") -> AsyncIterator[Visitor]:
+    """Goes in any case."""
+    person = await Visitor(server.url, name).arrive()
+    try:
+        yield person
+    finally:
+        await person.go()
+
+
 def faults(server: Server) -> list[str]:
     """The lines of its log that tell of something the server was not prepared for."""
     return [line for line in server.log.read_text(errors="replace").splitlines() if any(f in line for f in FAULTS)]
@@ -66,7 +76,7 @@ def faults(server: Server) -> list[str]:
 # ------------------------------------------------------------ an honest game meanwhile
 
 
-async def honest_people(server: str, edition: str = "san_francisco") -> list[Visitor]:
+async def honest_people(server: str, edition: str = "first_journey") -> list[Visitor]:
     """Two people and a bot at a table, whose game has begun."""
     people = [await Visitor(server, name).arrive() for name in ("Ana", "Rui")]
     table = await people[0].make_table(edition, "me", "open", "beginner")
@@ -129,7 +139,9 @@ def garble(text: bytes, dice: random.Random) -> bytes:
         case 1:
             return text[:place] + bytes([dice.randrange(256)]) + text[place + 1 :]
         case 2:
-            return text[:place] + dice.choice((b"\x00", b"\xff\xfe", b"\xed\xa0\x80", b"\xc0\x80", b"\n")) + text[place:]
+            return (
+                text[:place] + dice.choice((b"\x00", b"\xff\xfe", b"\xed\xa0\x80", b"\xc0\x80", b"\n")) + text[place:]
+            )
         case 3:
             return text + text
         case 4:
@@ -140,7 +152,9 @@ def garble(text: bytes, dice: random.Random) -> bytes:
         case 6:
             return re.sub(rb"\d+", b"9" * dice.choice((20, 400, 4_000)), text, count=1)
         case _:
-            return dice.choice((b"", b"[]", b"null", b"1", b'"', b"{", b"\xff", b"[" * 4_000, b" " * 4_000, b"x" * 5_000))
+            return dice.choice(
+                (b"", b"[]", b"null", b"1", b'"', b"{", b"\xff", b"[" * 4_000, b" " * 4_000, b"x" * 5_000)
+            )
 
 
 @dataclass
@@ -201,7 +215,9 @@ def frames(aims: Aims, dice: random.Random, view: dict[str, Any] | None) -> Iter
 
 async def attack_socket(server: str, aims: Aims, dice: random.Random, most: int) -> int:
     """One connection, until it is thrown out or has sent so many; gives how many."""
-    address = f"{server.replace('http', 'ws', 1)}/api/tables/{aims.table(dice)}/socket?since={dice.choice((-1, 0, 5, 10**8))}"
+    address = (
+        f"{server.replace('http', 'ws', 1)}/api/tables/{aims.table(dice)}/socket?since={dice.choice((-1, 0, 5, 10**8))}"
+    )
     headers = {"Cookie": f"allaboard={aims.cookies(dice)}".encode("latin-1", "replace").decode("latin-1")}
     try:
         async with connect(address, additional_headers=headers, max_size=None, ping_interval=None) as socket:
@@ -251,12 +267,23 @@ def requests(aims: Aims, dice: random.Random) -> Iterator[bytes]:
         ("POST", "/api/tables/{table}/sit", {"seat": 1}),
         ("PUT", "/api/tables/{table}/seats/1", {"bot": "hard"}),
         ("PUT", "/api/tables/{table}/seats/1/mute", {"muted": True}),
-        *(("POST", f"/api/tables/{{table}}/{deed}", None) for deed in ("start", "leave", "return", "resign", "rematch")),
+        *(
+            ("POST", f"/api/tables/{{table}}/{deed}", None)
+            for deed in ("start", "leave", "return", "resign", "rematch")
+        ),
         ("POST", "/api/records", aims.record),
         ("POST", "/api/logout", None),
     ]
     bare = [
-        *("/", "/join/ABCDEF", "/assets/index.js", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/settings.py", "/%00", "/%ff%fe"),
+        *(
+            "/",
+            "/join/ABCDEF",
+            "/assets/index.js",
+            "/..%2f..%2fetc/passwd",
+            "/%2e%2e/%2e%2e/settings.py",
+            "/%00",
+            "/%ff%fe",
+        ),
         *("//etc/passwd", "/..;/app.py", "/static/../app.py", "/" + "x" * 3_000, "/" + "a/" * 500, "/\\..\\app.py"),
         *("/api/me", "/api/me/tables", "/api/me/history?most=20", "/api/editions", "/api/editions/usa", "/api/tables"),
         *("/api/ladder/usa?most=5", f"/api/codes/{aims.code}", "/api/openapi.json", "/healthz", "/readyz", "/metrics"),
@@ -264,7 +291,11 @@ def requests(aims: Aims, dice: random.Random) -> Iterator[bytes]:
         *("/api/games/{table}/replay?eyes=all", "/api/games/{table}/replay?eyes=1", "/api/tables/{table}/socket"),
     ]
     while True:
-        method, path, body = dice.choice(bodies) if dice.random() < 0.6 else (dice.choice(("GET",) * 9 + ("HEAD", "TRACE", "PUT")), dice.choice(bare), None)
+        method, path, body = (
+            dice.choice(bodies)
+            if dice.random() < 0.6
+            else (dice.choice(("GET",) * 9 + ("HEAD", "TRACE", "PUT")), dice.choice(bare), None)
+        )
         path = path.replace("{table}", aims.table(dice))
         if dice.random() < 0.2:
             words = re.split(r"([/?=])", path)
@@ -290,12 +321,26 @@ def _request(method: str, path: str, body: Any, aims: Aims, dice: random.Random)
 
 def _odd_headers(headers: list[tuple[str, str]], dice: random.Random) -> list[tuple[str, str]]:
     odd = [
-        ("Host", dice.choice(("", "[", "[::1", "evil.example", "a b", "x" * 300, "127.0.0.1:99999999", "é", "@", "a/b"))),
-        ("Origin", dice.choice(("null", "http://evil.example", "http://[", "", "http://127.0.0.1", "\x80", "http://127.0.0.1:1:2"))),
+        (
+            "Host",
+            dice.choice(("", "[", "[::1", "evil.example", "a b", "x" * 300, "127.0.0.1:99999999", "é", "@", "a/b")),
+        ),
+        (
+            "Origin",
+            dice.choice(
+                ("null", "http://evil.example", "http://[", "", "http://127.0.0.1", "\x80", "http://127.0.0.1:1:2")
+            ),
+        ),
         ("Content-Length", dice.choice(("-1", "²", "9" * 30, "0", "5", "abc", "1,1", "+3"))),
-        ("Content-Type", dice.choice(("text/plain", "application/json; charset=\xff", "multipart/form-data", "", "x" * 500))),
+        (
+            "Content-Type",
+            dice.choice(("text/plain", "application/json; charset=\xff", "multipart/form-data", "", "x" * 500)),
+        ),
         ("Transfer-Encoding", dice.choice(("chunked", "gzip", "chunked, chunked", "identity"))),
-        ("Authorization", dice.choice(("Bearer", "Bearer é", "Basic QWxhZGRpbjpvcGVu", "Bearer " + "x" * 9_000, "bearer ."))),
+        (
+            "Authorization",
+            dice.choice(("Bearer", "Bearer é", "Basic QWxhZGRpbjpvcGVu", "Bearer " + "x" * 9_000, "bearer .")),
+        ),
         ("X-Forwarded-For", dice.choice(("1.2.3.4", "::", "nonsense", "", ",,,", "1.2.3.4, 5.6.7.8", "é" * 50))),
         ("X-Forwarded-Proto", dice.choice(("https", "ftp", "", "https,http", "wss"))),
         ("Cookie", dice.choice(("=", ";;;;", "allaboard", "a=b; " * 500, 'allaboard="\\', "\x01"))),
