@@ -45,7 +45,9 @@ class Surroundings(Protocol):
     store: Store
     thinkers: Thinkers
     closing: bool
+    shared: bool  # other workers may serve the same tables
 
+    def note(self, error: StorageError) -> None: ...
     def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]": ...
     def finish(self, room: "Room") -> None: ...
     def wake_later(self, room: "Room") -> None: ...
@@ -421,7 +423,7 @@ def bot_move(table: Table, number: int, asked: int, thought: Thought) -> Played 
     except IllegalAction as error:
         refusal = error
     if refusal is not None:
-        log.error("bot_move_refused", table=table.id, action=str(thought.action), error=str(refusal))
+        log.error("bot_move_refused", table=table.id, action=thought.action.type, code=refusal.code)
         return Played(number, str(table.game.legal(number)[0]))
     return Played(number, str(thought.action), reason=thought.reason)
 

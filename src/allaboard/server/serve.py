@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import tempfile
+from functools import partial
 from multiprocessing import parent_process
 from threading import Thread
 from typing import Any
@@ -18,6 +19,7 @@ from . import logs, metrics
 from .app import create_app
 from .settings import Settings
 from .storage import prepare_database
+from .wire import FirmHttp, FirmSocket
 
 SETTINGS = "ALLABOARD_SETTINGS"  # how workers are told what was chosen
 GRACE = 10  # seconds for what is going on when the server is asked to stop
@@ -32,7 +34,8 @@ def serve(settings: Settings) -> None:
     options: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,
-        "ws": "websockets-sansio",
+        "http": partial(FirmHttp, patience=settings.limits.patience),
+        "ws": partial(FirmSocket, patience=settings.limits.patience),
         "ws_max_size": settings.limits.message_bytes,
         "ws_per_message_deflate": False,
         "access_log": False,
