@@ -228,10 +228,10 @@ def measure_ours(kind: str, connections: int, prepared: Prepared, args: Any) -> 
                 tables.append(Table(watch))
                 for seat, token in enumerate(tokens):
                     Passenger(tables[-1], seat, id, token, dice)
-            database_processes = {"database": family(cluster._process.pid)} if cluster else {}
 
             def served_by() -> dict[str, list[int]]:
-                return {"server": family(server.process.pid)} | database_processes
+                ours = {"server": family(server.process.pid)}
+                return ours | {"database": family(cluster._process.pid)} if cluster else ours
 
             line = play(tables, server.port, served_by, args)
         finally:
@@ -247,6 +247,8 @@ def install_peer(folder: Path) -> bool:
         print("boardgame.io is left out: there is no node here.", file=sys.stderr)
         return False
     shutil.copy(HERE / "load_peer/server.js", folder)
+    if (folder / "node_modules/boardgame.io").exists():
+        return True
     (folder / "package.json").write_text('{"private": true}')
     words = ["npm", "install", "--no-audit", "--no-fund", "--silent", PEER]
     if subprocess.run(words, cwd=folder, stdout=sys.stderr).returncode:
@@ -267,7 +269,7 @@ def measure_peer(connections: int, folder: Path, args: Any) -> dict[str, Any]:
             preexec_fn=lambda: privileged(SERVERS_CORES),
         )
     try:
-        wait_for(f"http://127.0.0.1:{port}/games", server)
+        wait_for(f"http://127.0.0.1:{port}/", server)
         watch = Watch()
         tables = []
         for number in range(connections // SEATS):
@@ -287,6 +289,8 @@ def wait_for(url: str, server: "subprocess.Popen[bytes]") -> None:
         try:
             urllib.request.urlopen(url, timeout=5).close()
             return
+        except urllib.error.HTTPError:
+            return  # it answers
         except (urllib.error.URLError, OSError):
             if server.poll() is not None or time.monotonic() > until:
                 raise RuntimeError("boardgame.io's server does not start.") from None
@@ -301,6 +305,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0, help="of each measurement")
     parser.add_argument("--runs", type=int, default=1, help="of everything, one after the other")
     parser.add_argument("--only", nargs="+", choices=KINDS, default=KINDS)
+    parser.add_argument("--peer", type=Path, help="a folder to install boardgame.io in, and to find it again")
     parser.add_argument("--serve", nargs=argparse.REMAINDER, default=[], help="further words for `allaboard serve`")
     args = parser.parse_args()
     if args.quick:
@@ -309,8 +314,9 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     os.environ["ALLABOARD_LIMITS"] = json.dumps(NO_LIMITS)
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        kinds = [kind for kind in args.only if kind != "boardgame.io" or install_peer(folder)]
+        folder, peer = Path(name), args.peer or Path(name)
+        peer.mkdir(exist_ok=True)
+        kinds = [kind for kind in args.only if kind != "boardgame.io" or install_peer(peer)]
         if binaries() is None:
             print("PostgreSQL is left out: there is none here.", file=sys.stderr)
             kinds = [kind for kind in kinds if not kind.startswith("postgresql")]
@@ -319,7 +325,7 @@ def main() -> None:
             for connections in args.connections:
                 for kind in kinds:
                     if kind == "boardgame.io":
-                        line = measure_peer(connections, folder, args)
+                        line = measure_peer(connections, peer, args)
                     else:
                         assert prepared is not None
                         line = measure_ours(kind, connections, prepared, args)

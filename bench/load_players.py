@@ -28,8 +28,7 @@ class Wire(asyncio.Protocol):
         self._is_open = False
         self.is_lost = False
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._transport = transport
         transport.write(self._request.encode())
 
@@ -209,7 +208,7 @@ class Passenger(Player):
 class Counter(Player):
     """At a table of boardgame.io, by the packets of Socket.IO."""
 
-    STATE = re.compile(rb'"currentPlayer":"(\d)".*"_stateID":(\d+)')
+    STATE = re.compile(rb'"currentPlayer":"(\d)".*?"_stateID":(\d+)')
 
     def __init__(self, table: Table, seat: int, id: str) -> None:
         super().__init__(table, seat)

@@ -43,13 +43,13 @@ def serve(settings: Settings) -> None:
         return
     with tempfile.TemporaryDirectory(prefix="allaboard") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
-        os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
+        os.environ[SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
         uvicorn.run(f"{__name__}:worker", factory=True, workers=settings.workers, **options)
 
 
 def worker() -> FastAPI:
     """What each of several workers runs."""
-    settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings)
+    settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, text: kind(text))
     logs.set_up(settings.json_logs)
     sys.setswitchinterval(0.0005)
     return create_app(settings)
