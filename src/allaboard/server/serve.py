@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from allaboard import AllAboardError
 
-from . import logs
+from . import logs, memory
 from .app import create_app
 from .settings import Settings
 
@@ -39,7 +39,9 @@ def serve(settings: Settings) -> None:
     # The thread that writes to the store should not wait long for its turn.
     sys.setswitchinterval(0.0005)
     if settings.workers == 1:
-        uvicorn.run(create_app(settings), **options)
+        app = create_app(settings)
+        memory.settle()
+        uvicorn.run(app, **options)
         return
     with tempfile.TemporaryDirectory(prefix="allaboard") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
@@ -52,4 +54,6 @@ def worker() -> FastAPI:
     settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, text: kind(text))
     logs.set_up(settings.json_logs)
     sys.setswitchinterval(0.0005)
-    return create_app(settings)
+    app = create_app(settings)
+    memory.settle()
+    return app
