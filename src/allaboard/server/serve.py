@@ -15,7 +15,7 @@ from fastapi import FastAPI
 
 from allaboard import AllAboardError
 
-from . import logs, metrics
+from . import logs, memory, metrics
 from .app import create_app
 from .settings import Settings
 from .storage import prepare_database
@@ -48,8 +48,7 @@ def serve(settings: Settings) -> None:
     # uvicorn closes everything and then raises the signal again. Being asked to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if settings.workers == 1:
-        _hurry_writer()
-        uvicorn.run(create_app(settings), **options)
+        uvicorn.run(_app(settings), **options)
         return
     with tempfile.TemporaryDirectory(prefix="allaboard", dir=MEMORY if os.path.isdir(MEMORY) else None) as folder:
         os.environ[metrics.SHARED] = folder
@@ -62,8 +61,15 @@ def worker() -> FastAPI:
     settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
     logs.set_up(settings.json_logs)
     Thread(target=_end_with_parent, name="allaboard parent", daemon=True).start()
-    _hurry_writer()
-    return create_app(settings)
+    return _app(settings)
+
+
+def _app(settings: Settings) -> FastAPI:
+    # The thread that writes to the store should not wait long for its turn.
+    sys.setswitchinterval(0.0005)
+    app = create_app(settings)
+    memory.settle()
+    return app
 
 
 def _end_with_parent() -> None:
@@ -73,7 +79,3 @@ def _end_with_parent() -> None:
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)
 
-
-def _hurry_writer() -> None:
-    """The thread that writes to the store should not wait long for its turn."""
-    sys.setswitchinterval(0.0005)
