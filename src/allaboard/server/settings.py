@@ -9,10 +9,6 @@ import msgspec
 
 from allaboard import AllAboardError
 
-import msgspec
-
-from allaboard import AllAboardError
-
 DATABASE_FILE = "allaboard.db"
 
 
@@ -40,20 +36,6 @@ class Limits:
     tables_per_person: int = 20  # that are not over
     hints_at_once: int = 2
     patience: float = 30.0  # seconds for a client to send its request, or to take what it is sent
-
-
-def limits() -> Limits:
-    """Those named in the environment, as JSON; the others stay as they are."""
-    text = os.environ.get("ALLABOARD_LIMITS") or "{}"
-    try:
-        unknown = msgspec.json.decode(text, type=dict[str, float]).keys() - Limits.__dataclass_fields__.keys()
-        if unknown:
-            raise AllAboardError(f"ALLABOARD_LIMITS: there is no limit {sorted(unknown)[0]}.")
-        return msgspec.json.decode(text, type=Limits)
-    except msgspec.DecodeError as error:
-        raise AllAboardError(
-            f'ALLABOARD_LIMITS should be like {{"sockets_per_address": 500}}, with whole numbers: {error}.'
-        ) from error
 
 
 def limits() -> Limits:
