@@ -147,6 +147,7 @@ class Visitor:
 
     async def enter(self, table: str | None = None, since: int | None = None) -> dict[str, Any]:
         """Connect to the table's socket; gives the welcome."""
+        await self.leave()
         self.table = table or self.table
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{self.server.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"

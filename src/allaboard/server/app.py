@@ -25,6 +25,8 @@ from .storage import Store, open_store
 
 PATIENCE = 60.0  # seconds that one of several workers, started anew, waits for a database that is down
 
+CODES = {400: "malformed", 404: "not_found", 405: "wrong_method", 413: "too_big"}  # of what the framework refuses
+
 log = structlog.get_logger()
 
 
@@ -86,7 +88,8 @@ async def _open(settings: Settings) -> tuple[Store, People]:
 
 def _answer(status: int, code: str, sentence: str) -> JSONResponse:
     REFUSALS.labels(code).inc()
-    return JSONResponse({"error": {"code": code, "message": sentence}}, status)
+    printable = sentence.encode("utf-8", "replace").decode()  # it may quote halves of letters
+    return JSONResponse({"error": {"code": code, "message": printable}}, status)
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
@@ -110,9 +113,9 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
 
 async def _plain_refusal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return _answer(error.status_code, "not_found" if error.status_code == 404 else "refused", str(error.detail))
+    return _answer(error.status_code, CODES.get(error.status_code, "refused"), str(error.detail))
 
 
 async def _failed(request: Request, error: Exception) -> JSONResponse:
-    log.error("request_failed", exc_info=error, path=request.url.path)
+    log.error("request_failed", exc_info=error, path=request.scope["path"])
     return _answer(500, "internal", "Something went wrong here; it has been noted.")

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import Update, select, update
+from sqlalchemy import Update, or_, select, update
 
 from . import wishes
 from .entries import Created, Options, Place, Rematched
@@ -151,7 +151,8 @@ class House:
         return await self._table_by(schema.tables.c.code == code) is not None
 
     async def by_code(self, code: str) -> str:
-        found = await self._table_by(schema.tables.c.code == code.strip().upper())
+        tidy = "".join(letter for letter in code.upper() if letter.isascii() and letter.isalnum())
+        found = await self._table_by(schema.tables.c.code == tidy)
         if found is None:
             raise Refused("unknown_code", "No table has this code.", 404)
         return found
@@ -172,13 +173,16 @@ class House:
         return await self.store.run(lambda connection: list(connection.execute(query).scalars()))
 
     async def tables_of(self, person: str, most: int = 50) -> list[str]:
-        """The tables of a person that are not over; the latest first."""
+        """The tables of a person, as host or on a seat, that are not over; the latest first."""
         columns = schema.tables.c
         query = (
             select(columns.id)
             .where(
                 columns.status != "over",
-                columns.id.in_(select(schema.members.c.table_id).where(schema.members.c.person == person)),
+                or_(
+                    columns.host == person,
+                    columns.id.in_(select(schema.members.c.table_id).where(schema.members.c.person == person)),
+                ),
             )
             .order_by(columns.updated.desc())
             .limit(most)

@@ -5,8 +5,8 @@ Every change goes through `write`: checked, written down for good, taken in, tol
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Protocol
 
 import msgspec
 import structlog
@@ -21,13 +21,10 @@ from .errors import Refused, StorageError
 from .metrics import ACTIONS, BOT_SECONDS, COMMIT_SECONDS
 from .seats import Seat
 from .sockets import Socket
-from .storage import LogEntry, Member, TableRow
+from .storage import LogEntry, Member, Store, TableRow
 from .table import Step, Table
 from .telling import Views, history, table_info, you
-from .thinkers import Thought
-
-if TYPE_CHECKING:
-    from .house import House
+from .thinkers import Thinkers, Thought
 
 Wish = Callable[[Table], AnyEntry | None]
 IN_PASSING = (Played, Said, Lapsed, Paused, Resumed)  # entries that change nothing a list of tables shows
@@ -42,8 +39,23 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Surroundings(Protocol):
+    """What a room needs of the house that it is in."""
+
+    store: Store
+    thinkers: Thinkers
+    closing: bool
+    shared: bool  # other workers may serve the same tables
+
+    def note(self, error: StorageError) -> None: ...
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]": ...
+    def finish(self, room: "Room") -> None: ...
+    def wake_later(self, room: "Room") -> None: ...
+    def tell_presence(self, room: "Room") -> None: ...
+
+
 class Room:
-    def __init__(self, house: "House", table: Table) -> None:
+    def __init__(self, house: Surroundings, table: Table) -> None:
         self.table = table
         self.sockets: set[Socket] = set()
         self.elsewhere: dict[str, tuple[float, frozenset[str], int]] = {}  # worker → when told, people, watching
@@ -411,7 +423,7 @@ def bot_move(table: Table, number: int, asked: int, thought: Thought) -> Played 
     except IllegalAction as error:
         refusal = error
     if refusal is not None:
-        log.error("bot_move_refused", table=table.id, action=str(thought.action), error=str(refusal))
+        log.error("bot_move_refused", table=table.id, action=thought.action.type, code=refusal.code)
         return Played(number, str(table.game.legal(number)[0]))
     return Played(number, str(thought.action), reason=thought.reason)
 

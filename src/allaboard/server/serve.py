@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import tempfile
+from functools import partial
 from multiprocessing import parent_process
 from threading import Thread
 from typing import Any
@@ -14,10 +15,11 @@ from fastapi import FastAPI
 
 from allaboard import AllAboardError
 
-from . import logs, metrics
+from . import logs, memory, metrics
 from .app import create_app
 from .settings import Settings
 from .storage import prepare_database
+from .wire import FirmHttp, FirmSocket
 
 SETTINGS = "ALLABOARD_SETTINGS"  # how workers are told what was chosen
 GRACE = 10  # seconds for what is going on when the server is asked to stop
@@ -32,7 +34,8 @@ def serve(settings: Settings) -> None:
     options: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,
-        "ws": "websockets-sansio",
+        "http": partial(FirmHttp, patience=settings.limits.patience),
+        "ws": partial(FirmSocket, patience=settings.limits.patience),
         "ws_max_size": settings.limits.message_bytes,
         "ws_per_message_deflate": False,
         "access_log": False,
@@ -45,8 +48,7 @@ def serve(settings: Settings) -> None:
     # uvicorn closes everything and then raises the signal again. Being asked to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if settings.workers == 1:
-        _hurry_writer()
-        uvicorn.run(create_app(settings), **options)
+        uvicorn.run(_app(settings), **options)
         return
     with tempfile.TemporaryDirectory(prefix="allaboard", dir=MEMORY if os.path.isdir(MEMORY) else None) as folder:
         os.environ[metrics.SHARED] = folder
@@ -59,8 +61,15 @@ def worker() -> FastAPI:
     settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
     logs.set_up(settings.json_logs)
     Thread(target=_end_with_parent, name="allaboard parent", daemon=True).start()
-    _hurry_writer()
-    return create_app(settings)
+    return _app(settings)
+
+
+def _app(settings: Settings) -> FastAPI:
+    # The thread that writes to the store should not wait long for its turn.
+    sys.setswitchinterval(0.0005)
+    app = create_app(settings)
+    memory.settle()
+    return app
 
 
 def _end_with_parent() -> None:
@@ -70,7 +79,3 @@ def _end_with_parent() -> None:
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)
 
-
-def _hurry_writer() -> None:
-    """The thread that writes to the store should not wait long for its turn."""
-    sys.setswitchinterval(0.0005)

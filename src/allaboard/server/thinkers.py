@@ -87,7 +87,7 @@ class Thinkers:
                 if lane.pool is pool:
                     lane.drop()
             except Exception as error:
-                log.error("bot_failed", bot=level, edition=view.edition, attempt=attempt, error=repr(error))
+                log.error("bot_failed", bot=level, edition=view.edition, attempt=attempt, error=type(error).__name__)
                 break
         # A table must go on, whatever is wrong with its bot.
         return Thought(random.choice(view.legal), None)

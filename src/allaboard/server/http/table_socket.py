@@ -15,9 +15,10 @@ from ..house import House
 from ..limits import Buckets, household
 from ..metrics import ANSWER_SECONDS, MESSAGES, REFUSALS, SOCKETS, STORAGE_ERRORS
 from ..room import Room
-from ..security import address, allowed_origin
+from ..security import address
 from ..settings import Limits, Settings
 from ..sockets import Socket
+from .context import TableId
 from .identity import person_of
 
 router = APIRouter()
@@ -50,13 +51,12 @@ class Doorkeeper:
 
 
 @router.websocket("/api/tables/{table}/socket")
-async def table_socket(websocket: WebSocket, table: str, since: Annotated[int, Query(ge=-1, le=10**9)] = -1) -> None:
+async def table_socket(
+    websocket: WebSocket, table: TableId, since: Annotated[int, Query(ge=-1, le=10**9)] = -1
+) -> None:
     house: House = websocket.app.state.house
     settings: Settings = websocket.app.state.settings
     doorkeeper: Doorkeeper = websocket.app.state.doorkeeper
-    if not allowed_origin(websocket.headers.get("origin"), websocket.headers.get("host"), settings):
-        await websocket.close(REFUSED)
-        return
     who = household(address(websocket.scope))
     if house.closing or not doorkeeper.let_in(who):
         await websocket.close(TOO_FAST)
@@ -113,16 +113,14 @@ class _Visit:
             self._refuse(error)
             return
         try:
-            try:
-                await room.enter(self._socket, since)
-            except AllAboardError as error:
-                self._refuse(error)
-                return
+            await room.enter(self._socket, since)
             while True:
                 message = await self._websocket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
                 await self._hear(room, message.get("text") or message.get("bytes") or "")
+        except AllAboardError as error:
+            self._refuse(error)
         finally:
             room.exit(self._socket)
 
@@ -141,9 +139,6 @@ class _Visit:
             self._answer_error("malformed", f"This is not a message of the protocol: {str(error)[:200]}", None)
             return
         id = getattr(message, "id", None)
-        if id is not None and len(id) > protocol.MOST_ID:
-            self._answer_error("malformed", f"An id has at most {protocol.MOST_ID} letters.", None)
-            return
         try:
             await self._do(room, message)
         except AllAboardError as error:

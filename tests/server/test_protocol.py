@@ -1,0 +1,62 @@
+"""Every message on the protocol's page is one that the server would send or take, and none is missing there."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from allaboard import Game
+from allaboard.server import protocol
+from allaboard.server.http.tables import NewTable
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs/protocol.md").read_text()
+EXAMPLES = [
+    (kind, json.loads(text)) for kind, text in re.findall(r"<!-- (.+?) -->\n```json\n(.+?)```", PAGE, re.DOTALL)
+]
+ANSWERS = {answer.__struct_config__.tag: answer for answer in protocol.Answer.__subclasses__()}
+
+
+def of_kind(kind: str) -> list[dict[str, Any]]:
+    return [example for found, example in EXAMPLES if found == kind]
+
+
+@pytest.mark.parametrize("example", of_kind("client"), ids=lambda example: example["type"])
+def test_the_server_takes_what_the_page_sends(example: dict[str, Any]) -> None:
+    message = protocol.read(json.dumps(example))
+    sent = msgspec.to_builtins(message)
+    assert sent | example == sent
+
+
+@pytest.mark.parametrize("example", of_kind("server"), ids=lambda example: example["type"])
+def test_the_server_sends_what_the_page_shows(example: dict[str, Any]) -> None:
+    answer = ANSWERS[example["type"]]
+    read = msgspec.json.decode(json.dumps(example), type=answer, strict=True)
+    assert json.loads(protocol.encode(read)) == example
+
+
+def test_no_message_is_missing_on_the_page() -> None:
+    told = {example["type"] for example in of_kind("client")}
+    assert told == {message.__struct_config__.tag for message in get_args(protocol.AnyMessage)}
+    assert {example["type"] for example in of_kind("server")} == set(ANSWERS)
+
+
+def test_the_view_on_the_page_has_the_fields_of_a_view() -> None:
+    (example,) = of_kind("view")
+    view = Game.new("europe", 2, seed=1).view(0).to_dict()
+    assert set(example) == set(view)
+    for field, value in view.items():
+        assert value is None or example[field] is None or type(value) is type(example[field]), field
+
+
+def test_the_table_on_the_page_can_be_made() -> None:
+    (example,) = of_kind("POST /api/tables")
+    NewTable.model_validate(example)
+
+
+def test_all_notes_of_a_table_are_on_the_page() -> None:
+    source = (Path(__file__).resolve().parents[2] / "src/allaboard/server/table.py").read_text()
+    notes = set(re.findall(r'"type": "(\w+)"', source)) | {"left", "muted", "resigned", "unmuted"}
+    assert {note for note in notes if f"`{note}`" not in PAGE} == set()
