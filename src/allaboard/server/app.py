@@ -44,7 +44,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(AllAboardError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _plain_refusal)
-    app.add_exception_handler(Exception, _failed)
     app.add_middleware(Guard, settings=settings)
     return app
 
@@ -93,8 +92,3 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
 async def _plain_refusal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     return _answer(error.status_code, CODES.get(error.status_code, "refused"), str(error.detail))
-
-
-async def _failed(request: Request, error: Exception) -> JSONResponse:
-    log.error("request_failed", exc_info=error, path=request.scope["path"])
-    return _answer(500, "internal", "Something went wrong here; it has been noted.")

@@ -110,17 +110,17 @@ def line(table: Table, person: str | None) -> TableLine:
 
 @router.post("/tables", status_code=201, summary="Make a table")
 async def create(body: NewTable, house: TheHouse, settings: TheSettings, me: Me) -> dict[str, Any]:
-    if len(await house.tables_of(me.id)) >= settings.limits.tables_per_person:
-        raise Refused(
-            "too_many_tables",
-            f"You have {settings.limits.tables_per_person} tables that are not over. Finish or leave one first.",
-            429,
-        )
-    options = Options(body.edition, body.clock, body.spectators, body.listed, body.hints, body.shuffle, body.pace)
-    places = [_place(seat, me) for seat in body.seats]
     if sum(seat.kind == "me" for seat in body.seats) > 1:
         raise Refused("bad_seats", "You can sit on one seat; others at your device are “here”.", 422)
-    room = await house.create(me.id, options, places, start=body.start)
+    options = Options(body.edition, body.clock, body.spectators, body.listed, body.hints, body.shuffle, body.pace)
+    places = [_place(seat, me) for seat in body.seats]
+    most = settings.limits.tables_per_person
+    async with house.one_at_a_time(me.id):
+        if len(await house.tables_of(me.id)) >= most:
+            raise Refused(
+                "too_many_tables", f"You have {most} tables that are not over. Finish or leave one first.", 429
+            )
+        room = await house.create(me.id, options, places, start=body.start)
     return describe(room, me.id)
 
 
