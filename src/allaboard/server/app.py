@@ -15,6 +15,7 @@ from . import pages
 from .errors import Refused, StorageError
 from .house import House
 from .http import games, operations, people, table_socket, tables
+from .http.refusals import ANYWHERE
 from .metrics import REFUSALS, STORAGE_ERRORS
 from .people import open_people
 from .security import Guard
@@ -35,6 +36,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # these pages would fetch scripts from elsewhere
         redoc_url=None,
         lifespan=_life,
+        responses=ANYWHERE,
     )
     app.state.settings = settings
     app.state.doorkeeper = table_socket.Doorkeeper(settings.limits)

@@ -18,8 +18,17 @@ from ..table import Table
 from ..telling import table_info
 from .context import TableId, TheHouse, TheSettings, base_url
 from .identity import MaybeMe, Me
+from .refusals import NO_NAME, refusals
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = APIRouter(
+    prefix="/api",
+    tags=["tables"],
+    responses=refusals(
+        s401=NO_NAME,
+        s404="`unknown_table` or `unknown_code`.",
+        s409="The code says why this cannot be done at the table as it is now.",
+    ),
+)
 
 Level = Literal["beginner", "easy", "medium", "hard", "expert"]
 SeatNumber = Annotated[int, Path(ge=0, le=9, description="The seat, counted from 0")]
