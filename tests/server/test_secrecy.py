@@ -16,9 +16,10 @@ from typing import Any
 
 import httpx
 import pytest
+import structlog
 
 from allaboard import Game, editions, load_edition
-from allaboard.server import protocol
+from allaboard.server import logs, protocol
 from allaboard.server.entries import Played
 from allaboard.server.entries import read as read_entry
 from allaboard.server.table import Table
@@ -314,3 +315,21 @@ def test_nobody_is_told_what_they_may_not_know(server: Server, edition: str) -> 
 def test_logs_for_people_keep_secrets_too(tmp_path: Any) -> None:
     with serving(tmp_path, **FAST) as running:
         asyncio.run(game(running, "first_journey", ["Ana", "Rui"], random.Random(6)))
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_a_failure_is_logged_without_the_values_around_it(as_json: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    logs.set_up(as_json)
+    try:
+        fail("".join(("pur", "ple")))
+    except KeyError as error:
+        structlog.get_logger().error("request_failed", exc_info=error)
+    finally:
+        structlog.reset_defaults()
+    told = capsys.readouterr().out
+    assert "KeyError" in told
+    assert "purple" not in told
+
+
+def fail(hand: str) -> None:
+    raise KeyError(len(hand))
