@@ -4,10 +4,10 @@ PYTHON ?= python3
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check lint bench lock
+.PHONY: help setup play test check lint web bench lock
 
 help:
 	@$(PYTHON) dev.py help
 
-setup play test check lint bench lock:
+setup play test check lint web bench lock:
 	@$(PYTHON) dev.py $@ $(ARGS)

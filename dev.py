@@ -9,6 +9,7 @@ that requirements.lock pins. When nothing has changed, setting up takes no time 
     python3 dev.py test [pytest …]   everything: lint, types, tests; or pytest alone, with these words
     python3 dev.py check             lint, types, and the tests that are not marked slow
     python3 dev.py lint              ruff and mypy
+    python3 dev.py web               the web client alone: its types and its tests
     python3 dev.py bench             the benchmarks of engine and bots, their short forms
     python3 dev.py lock [--upgrade]  pin the versions again after a change in pyproject.toml
 """
@@ -41,6 +42,8 @@ LINT = (["ruff", "check"], ["mypy"])
 # Each of the parallel test workers would compile the rules; this does it once, before they start.
 WARM_UP = ["allaboard", "warmup"]
 PYTEST = ["pytest", "-n", "auto", "--dist", "loadgroup"]
+# The web client's types and tests, with the node of .venv.
+WEB = ["python", "web/bundle.py", "test"]
 
 
 class SetupError(Exception):
@@ -62,6 +65,10 @@ def set_up(with_cuda: bool = False) -> None:
         # hatchling is among the pinned packages, so building needs no environment of its own.
         install("--no-deps", "--no-build-isolation", "-e", str(ROOT))
         settle("package", PYPROJECT, LOCK)
+        changed = True
+    if not web_client_is_current():
+        say("Building the web client (about 60 MB to fetch the first time).")
+        run_quietly([str(tool("python")), "web/bundle.py"], "The web client could not be built.")
         changed = True
     if with_cuda and sys.platform == "linux" and due("cuda", CUDA_LOCK):
         say("Installing a compiler for GPU code, for the tests (190 MB to fetch the first time).")
@@ -124,6 +131,15 @@ def install(*what: str) -> None:
     run_quietly(command, "The packages could not be installed.")
 
 
+def web_client_is_current() -> bool:
+    """web/bundle.py keeps a stamp of its own, since a wheel is built without this file."""
+    sys.path.insert(0, str(ROOT / "web"))
+    try:
+        return bool(importlib.import_module("bundle").current())
+    finally:
+        sys.path.pop(0)
+
+
 # A stamp in .venv holds a hash of what a step was made from. It is written last, so that a step that
 # was interrupted is done again.
 
@@ -159,17 +175,22 @@ def play(words: list[str]) -> int:
 
 def test(words: list[str]) -> int:
     set_up(with_cuda=True)
-    return run("pytest", *words) if words else all_of(*LINT, WARM_UP, PYTEST)
+    return run("pytest", *words) if words else all_of(*LINT, WEB, WARM_UP, PYTEST)
 
 
 def check(words: list[str]) -> int:
     set_up()
-    return all_of(*LINT, WARM_UP, [*PYTEST, "-m", "not slow", *words])
+    return all_of(*LINT, WEB, WARM_UP, [*PYTEST, "-m", "not slow", *words])
 
 
 def lint(words: list[str]) -> int:
     set_up()
     return all_of(*LINT)
+
+
+def web(words: list[str]) -> int:
+    set_up()
+    return run(*WEB)
 
 
 def bench(words: list[str]) -> int:
@@ -204,6 +225,7 @@ COMMANDS = {
     "test": test,
     "check": check,
     "lint": lint,
+    "web": web,
     "bench": bench,
     "lock": lock,
     "help": show_help,
@@ -251,8 +273,9 @@ def advice_on(output: str) -> str:
 
 
 def environment() -> dict[str, str]:
-    """The caller's environment, without what would lead Python or uv out of .venv."""
-    env = {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "PYTHONPATH")}
+    """The caller's environment, without what would lead Python or uv out of .venv, or make each start slow."""
+    astray = ("PYTHONHOME", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
+    env = {name: value for name, value in os.environ.items() if name not in astray}
     env["VIRTUAL_ENV"] = str(VENV)
     env["PATH"] = str(BIN) + os.pathsep + env.get("PATH", os.defpath)
     # uv brings certificates of its own, but only the system's know a company's or a school's proxy.

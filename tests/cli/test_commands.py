@@ -23,7 +23,7 @@ def test_it_also_runs_as_a_module():
 def test_alone_it_shows_what_it_can_do():
     done = run()
     assert done.exit_code == 0
-    for word in ("play", "simulate", "tournament", "check", "warmup"):
+    for word in ("play", "serve", "replay", "verify", "backup", "restore", "simulate", "tournament", "check", "warmup"):
         assert word in done.stdout
         assert run(word, "--help").exit_code == 0
 

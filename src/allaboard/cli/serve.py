@@ -10,7 +10,6 @@ from typing import Annotated
 
 import typer
 
-from allaboard.server.serve import serve as run
 from allaboard.server.settings import Settings, data_folder, database
 
 PATIENCE = 60  # seconds for the server to answer before the browser opens
@@ -35,6 +34,8 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser on it.")] = False,
 ) -> None:
     """Serve games to browsers and other clients."""
+    from allaboard.server.serve import serve as run  # slow to import; bots' processes come by here and need none of it
+
     settings = Settings(
         data=data or data_folder(),
         database=database_url or database(),

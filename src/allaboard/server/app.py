@@ -1,5 +1,7 @@
 """The web application: the house, its routes, and how errors are answered."""
 
+import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -17,10 +19,12 @@ from .house import House
 from .http import games, operations, people, table_socket, tables
 from .http.refusals import ANYWHERE
 from .metrics import REFUSALS, STORAGE_ERRORS
-from .people import open_people
+from .people import People, open_people
 from .security import Guard
 from .settings import Settings
-from .storage import open_store
+from .storage import Store, open_store
+
+PATIENCE = 60.0  # seconds that one of several workers, started anew, waits for a database that is down
 
 CODES = {400: "malformed", 404: "not_found", 405: "wrong_method", 413: "too_big"}  # of what the framework refuses
 
@@ -54,16 +58,32 @@ def create_app(settings: Settings) -> FastAPI:
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     settings.data.mkdir(parents=True, exist_ok=True)
-    store = open_store(settings.database_url)
+    store, app.state.people = await _open(settings)
     house = House(store, settings)
     app.state.store, app.state.house = store, house
-    app.state.people = await open_people(store)
     house.open()
     log.info("open", version=__version__, worker=house.worker)
     yield
     await house.close()
     await store.close()
     log.info("closed", worker=house.worker)
+
+
+async def _open(settings: Settings) -> tuple[Store, People]:
+    """If a worker could not start, uvicorn would end all of them."""
+    until = time.monotonic() + (PATIENCE if settings.workers > 1 else 0.0)
+    while True:
+        store: Store | None = None
+        try:
+            store = await asyncio.to_thread(open_store, settings.database_url)
+            return store, await open_people(store)
+        except StorageError as error:
+            log.error("storage", error=str(error))
+            if store is not None:
+                await store.close()
+            if time.monotonic() > until:
+                raise
+        await asyncio.sleep(1)
 
 
 def _answer(status: int, code: str, sentence: str) -> JSONResponse:

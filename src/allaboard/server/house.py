@@ -3,13 +3,13 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
-from sqlalchemy import or_, select, update
+from sqlalchemy import Update, or_, select, update
 
 from . import wishes
 from .entries import Created, Options, Place, Rematched
@@ -18,7 +18,7 @@ from .entries import write as write_entry
 from .errors import Refused, StorageError
 from .metrics import GAMES, ROOMS, STORAGE_ERRORS
 from .ratings import rate
-from .room import Room, now
+from .room import RETRY, Room, now
 from .settings import Settings
 from .storage import LogEntry, Member, Store, TableRow, schema
 from .table import Table
@@ -29,6 +29,7 @@ SWEEP_EVERY = 5.0
 PRESENCE_EVERY = 10.0
 PRESENCE_LASTS = 25.0
 CODE_TRIES = 5
+BOT_OVERDUE = 60_000  # milliseconds after which whoever let a bot think must be gone
 
 log = structlog.get_logger()
 
@@ -39,6 +40,7 @@ class House:
         self.settings = settings
         self.thinkers = Thinkers(settings.bot_seconds)
         self.worker = secrets.token_hex(4)
+        self.shared = not settings.database_url.startswith("sqlite")  # others may serve the same tables
         self.closing = False
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -60,6 +62,23 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
 
+    def note(self, error: StorageError) -> None:
+        STORAGE_ERRORS.inc()
+        log.error("storage", error=str(error))
+
+    def insist(self, work: Callable[[], Awaitable[Any]]) -> None:
+        """In the background, again and again until the store can do it."""
+        self.spawn(self._insist(work))
+
+    async def _insist(self, work: Callable[[], Awaitable[Any]]) -> None:
+        while True:
+            try:
+                await work()
+                return
+            except StorageError as error:
+                self.note(error)
+            await asyncio.sleep(RETRY)
+
     def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Work in the background, whose failure is told in the log and ends nothing else."""
         task = asyncio.ensure_future(work)
@@ -71,8 +90,7 @@ class House:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             if isinstance(error, StorageError):
-                STORAGE_ERRORS.inc()
-                log.error("storage", error=str(error))
+                self.note(error)
             else:
                 log.error("background_work_failed", exc_info=error)
 
@@ -90,9 +108,12 @@ class House:
         if task is None:
             task = self._rooms[table] = asyncio.ensure_future(self._load(table))
         try:
-            return await asyncio.shield(task)
+            room = await asyncio.shield(task)
+            room.used = time.monotonic()
+            return room
         except Exception:
-            self._rooms.pop(table, None)
+            if self._rooms.get(table) is task:  # not one that others have begun to load since
+                del self._rooms[table]
             raise
 
     async def _load(self, table: str) -> Room:
@@ -108,6 +129,8 @@ class House:
         room = Room(self, folded)
         if folded.status == "over" and folded.game is not None:
             self.finish(room)
+        elif self.shared:
+            self.spawn(self.store.tell(f"who {table}"))
         return room
 
     def one_at_a_time(self, host: str) -> asyncio.Lock:
@@ -187,7 +210,7 @@ class House:
     # ------------------------------------------------------------ ends and deadlines
 
     def finish(self, room: Room) -> None:
-        self.spawn(self._finish(room))
+        self.insist(lambda: self._finish(room))
 
     async def _finish(self, room: Room) -> None:
         if await rate(self.store, room.table):
@@ -195,33 +218,32 @@ class House:
 
     def wake_later(self, room: Room) -> None:
         """Note when the table needs somebody to look after it, though nobody may be there then."""
-        deadlines = [room.table.deadline(seat) for seat in room.table.to_act]
-        wake = min((d for d in deadlines if d is not None), default=None)
-        statement = update(schema.tables).where(schema.tables.c.id == room.table.id).values(wake=wake)
-        self.spawn(self.store.run(lambda connection: connection.execute(statement).rowcount))
+        self.insist(lambda: self.store.run(lambda connection: connection.execute(_wake_up_call(room.table)).rowcount))
 
     async def _sweep(self) -> None:
         """Again and again: wake tables whose clock ran out, forget quiet ones, say who is here."""
         while True:
             try:
-                await self._wake()
-                await self._forget()
                 self._tell_all_presence()
+                await self._forget()
+                await self._wake()
             except StorageError as error:
-                STORAGE_ERRORS.inc()
-                log.error("storage", error=str(error))
+                self.note(error)
+            except Exception as error:
+                log.error("sweep_failed", exc_info=error)  # the next one comes
             await asyncio.sleep(SWEEP_EVERY)
 
     async def _wake(self) -> None:
         columns = schema.tables.c
-        query = select(columns.id).where(columns.status == "playing", columns.wake < now()).limit(100)
+        due = select(columns.id).where(columns.status == "playing", columns.wake < now())
+        query = due.order_by(columns.wake).limit(100)
         for table in await self.store.run(lambda connection: list(connection.execute(query).scalars())):
             (await self.room(table)).attend()
 
     async def _forget(self) -> None:
         before = time.monotonic() - FORGET_AFTER
         for room in self.rooms():
-            if not room.is_busy and room.quiet_since < before:
+            if not room.is_busy and room.used < before:
                 self._rooms.pop(room.table.id, None)
                 ROOMS.dec()
                 await room.let_go()
@@ -234,16 +256,20 @@ class House:
             table, _, number = rest.partition(" ")
             room = self.room_here(table)
             if room is not None and int(number) > room.table.number:
-                self.spawn(room.catch_up())
+                self.insist(room.catch_up)
         elif kind == "here":
             worker, table, people, watching = msgspec.json.decode(rest, type=tuple[str, str, list[str], int])
             room = self.room_here(table)
             if room is not None and worker != self.worker:
                 room.heard_presence(worker, people, watching)
+        elif kind == "who":
+            room = self.room_here(rest)
+            if room is not None and room.sockets:
+                self.tell_presence(room)
         elif kind == "reconnected":
             for room in self.rooms():
                 room.lose_keep()
-                self.spawn(room.catch_up())
+                self.insist(room.catch_up)
 
     def tell_presence(self, room: Room) -> None:
         people = sorted({socket.person for socket in room.sockets})
@@ -260,3 +286,11 @@ class House:
                 self.tell_presence(room)
         if clock - self._told >= PRESENCE_EVERY:
             self._told = clock
+
+
+def _wake_up_call(table: Table) -> Update:
+    calls = [table.deadline(seat) for seat in table.to_act]
+    if any(table.seats[seat].player for seat in table.to_act):
+        calls.append(table.updated + BOT_OVERDUE)
+    wake = min((call for call in calls if call is not None), default=None)
+    return update(schema.tables).where(schema.tables.c.id == table.id).values(wake=wake)

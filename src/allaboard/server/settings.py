@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import quote
 
 import msgspec
 
@@ -67,4 +68,4 @@ class Settings:
 
     @property
     def database_url(self) -> str:
-        return self.database or f"sqlite:///{self.data.absolute() / DATABASE_FILE}"
+        return self.database or f"sqlite:///{quote(str(self.data.absolute() / DATABASE_FILE))}"

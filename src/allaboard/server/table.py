@@ -200,6 +200,8 @@ class Table:
         after.asked_at, after.asked_by = before.asked_at, before.asked_by
         self.seats[number] = after
         if self.game is not None:
+            after.late = True
+            after.quitter = before.person if before.resigned else before.quitter
             self.game.names = tuple(seat.name for seat in self.seats)
 
     def _start(self, seed: str, salt: str, order: list[int], at: int) -> None:

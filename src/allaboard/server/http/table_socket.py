@@ -26,6 +26,7 @@ log = structlog.get_logger()
 
 REFUSED = 4000  # close codes: 4000 what the error message says, 4029 too fast
 TOO_FAST = 4029
+LATER = 1013  # the store does not answer
 MOST_COMPLAINTS = 50  # about one socket, until it is closed
 
 
@@ -82,9 +83,12 @@ class _Visit:
         self._hints = 0
 
     async def run(self, table: str, since: int) -> None:
-        socket: Socket | None = None
         try:
-            me = await person_of(self._websocket)
+            try:
+                me = await person_of(self._websocket)
+            except StorageError as error:
+                await self._turn_away(error)
+                return
             self._socket = socket = Socket(self._websocket, me.id if me else "", me.name if me else "")
             sender = asyncio.ensure_future(socket.run_sender())
             try:
@@ -95,6 +99,12 @@ class _Visit:
                 sender.cancel()
         except (WebSocketDisconnect, RuntimeError):
             pass  # they went while something was being sent
+
+    async def _turn_away(self, error: StorageError) -> None:
+        """Before it is known who it is."""
+        self._socket = Socket(self._websocket, "", "")
+        self._refuse(error)
+        await self._socket.run_sender()
 
     async def _stay(self, table: str, since: int) -> None:
         try:
@@ -116,7 +126,7 @@ class _Visit:
 
     def _refuse(self, error: AllAboardError) -> None:
         self._complain(error, None)
-        self._socket.close(REFUSED)
+        self._socket.close(LATER if isinstance(error, StorageError) else REFUSED)
 
     async def _hear(self, room: Room, text: str | bytes) -> None:
         MESSAGES.inc()

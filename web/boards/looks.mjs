@@ -1,0 +1,106 @@
+// How each edition's map is drawn. An edition that is not named here gets `plain`: its cities on the world's coastlines.
+import { geoAzimuthalEqualArea, geoConicEqualArea, geoMercator } from 'd3-geo';
+
+const europe = () => geoAzimuthalEqualArea().rotate([-17, -48.5]);
+const america = () => geoConicEqualArea().parallels([29.5, 45.5]).rotate([96.5, 0]);
+
+/**
+ * projection  a new d3 projection            land     which coastlines: world, america, bay
+ * pad         room around the cities [left, top, right, bottom]
+ * swell       crowded regions, magnified smoothly, land and cities alike: [longitude, latitude, radius, factor]
+ * shift       single cities, moved by hand (board units)
+ * bend        single routes' arcs, set by hand: "a|b" → share of the length
+ * thick       how thick a car is         size     of the cities' names
+ * locomotive  the picture of the wild card, where it is none
+ * tokens      the picture on each pile of tokens; piles elsewhere get one of the rest
+ * stretch     how much wider than true the map is drawn
+ */
+export const LOOKS = {
+  europe: {
+    projection: europe,
+    land: 'world',
+    relief: 'europe',
+    pad: [62, 64, 66, 62],
+    swell: [
+      [5.4, 49.9, 340, 1.46],
+      [19, 47, 170, 1.1],
+    ],
+    shift: {
+      bruxelles: [-8, 4],
+      amsterdam: [-4, -10],
+      essen: [12, -4],
+      frankfurt: [2, 8],
+      wien: [-6, 0],
+      budapest: [8, 6],
+      dieppe: [-6, -2],
+      zurich: [-2, 4],
+      venezia: [2, 4],
+    },
+    compass: [88, 560, 44],
+    cartouche: [150, 84],
+  },
+  usa: {
+    projection: america,
+    land: 'america',
+    relief: 'america',
+    pad: [80, 74, 74, 62],
+    swell: [
+      [-77.5, 40.8, 260, 1.3],
+      [-122.5, 47, 120, 1.28],
+    ],
+    shift: { boston: [6, -4], new_york: [8, 4], washington: [6, 8], raleigh: [4, 6], vancouver: [0, -10], portland: [-4, 10] },
+    compass: [1420, 700, 40],
+    cartouche: [150, 815],
+  },
+  san_francisco: {
+    projection: () => geoMercator(),
+    land: 'bay',
+    relief: 'bay',
+    pad: [190, 84, 150, 96],
+    stretch: 1.22,
+    swell: [],
+    shift: { golden_gate_bridge: [0, -6] },
+    size: 20,
+    thick: 15.5,
+    locomotive: 'ferry',
+    tokens: { alcatraz: 't-light', golden_gate_bridge: 't-bridge', the_embarcadero: 't-lantern', sunset: 't-seal', potrero_hill: 't-music' },
+    closest: 62,
+    compass: [1330, 160, 48],
+    cartouche: [182, 84],
+  },
+  first_journey: {
+    projection: europe,
+    land: 'world',
+    relief: 'europe',
+    pad: [90, 90, 90, 80],
+    swell: [[5.4, 49.9, 330, 1.2]],
+    shift: {},
+    size: 23,
+    thick: 18.5,
+    compass: [96, 640, 44],
+    cartouche: [168, 84],
+  },
+  first_journey_usa: {
+    projection: america,
+    land: 'america',
+    relief: 'america',
+    pad: [100, 90, 90, 80],
+    swell: [],
+    shift: {},
+    size: 23,
+    thick: 18.5,
+    compass: [1390, 760, 44],
+    cartouche: [168, 815],
+  },
+};
+
+export const plain = (cities) => ({
+  projection: () => {
+    const mean = (key) => cities.reduce((sum, city) => sum + city[key], 0) / cities.length;
+    return geoAzimuthalEqualArea().rotate([-mean('lon'), -mean('lat')]);
+  },
+  land: 'world',
+  pad: [90, 90, 90, 90],
+  swell: [],
+  shift: {},
+});

@@ -1,0 +1,71 @@
+// What a player has chosen for this browser: language, light or dark, calm.
+import { getLocale, setLocale, type Locale } from '../words/runtime.js';
+
+export type Theme = 'auto' | 'light' | 'dark';
+const KEY = 'allaboard';
+
+interface Kept {
+  theme: Theme;
+  name: string;
+}
+
+function read(): Kept {
+  try {
+    return { theme: 'auto', name: '', ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return { theme: 'auto', name: '' };
+  }
+}
+
+class Preferences {
+  private kept = $state(read());
+  locale = $state<Locale>(getLocale());
+  /** What is shown, whoever chose it. */
+  shown = $state<'light' | 'dark'>('light');
+  private readonly dark = window.matchMedia('(prefers-color-scheme: dark)');
+
+  constructor() {
+    this.dark.addEventListener('change', () => this.apply());
+    this.apply();
+  }
+  get theme() {
+    return this.kept.theme;
+  }
+  set theme(theme: Theme) {
+    this.keep({ theme });
+  }
+  get name() {
+    return this.kept.name;
+  }
+  set name(name: string) {
+    this.keep({ name });
+  }
+  speak(locale: Locale) {
+    void setLocale(locale, { reload: false });
+    this.locale = locale;
+    this.apply();
+  }
+  private keep(change: Partial<Kept>) {
+    this.kept = { ...this.kept, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.kept));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    this.apply();
+  }
+  private apply() {
+    const dark = this.kept.theme === 'dark' || (this.kept.theme === 'auto' && this.dark.matches);
+    this.shown = dark ? 'dark' : 'light';
+    document.documentElement.dataset.theme = this.shown;
+    document.documentElement.lang = this.locale;
+  }
+}
+
+export const preferences = new Preferences();
+export const LANGUAGES: [Locale, string][] = [
+  ['en', 'English'],
+  ['pt-PT', 'Português (Portugal)'],
+  ['pt-BR', 'Português (Brasil)'],
+  ['ro', 'Română'],
+];
