@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
@@ -44,6 +45,7 @@ class House:
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._told: float = 0.0
+        self._hosts: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def open(self) -> None:
         self.store.listen(self._hear)
@@ -130,6 +132,10 @@ class House:
         elif self.shared:
             self.spawn(self.store.tell(f"who {table}"))
         return room
+
+    def one_at_a_time(self, host: str) -> asyncio.Lock:
+        """While a host makes a table, further ones wait, so that they can be counted."""
+        return self._hosts.setdefault(host, asyncio.Lock())
 
     async def create(self, host: str, options: Options, places: list[Place], start: bool) -> Room:
         places = wishes.checked_options(options, places)
