@@ -4,6 +4,7 @@ import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from .board import Board
@@ -36,12 +37,17 @@ class Event:
 
     def seen_by(self, viewer: int | None) -> "Event":
         """The event as a seat (None: a spectator) sees it: hidden facts are None."""
-        hidden = {f.name: None for f in dataclasses.fields(self) if not self._shows(f, viewer)}
+        hidden = {f.name: None for f in _guarded(type(self)) if not self._shows(f, viewer)}
         return dataclasses.replace(self, **hidden) if hidden else self
 
     def to_dict(self) -> dict[str, Any]:
-        facts = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}
-        return {"type": self.type} | {k: list(v) if isinstance(v, tuple) else v for k, v in facts.items()}
+        return {"type": self.type} | {k: list(v) if isinstance(v, tuple) else v for k, v in self.__dict__.items()}
+
+
+@cache
+def _guarded(kind: type[Event]) -> "tuple[dataclasses.Field[Any], ...]":
+    """The fields that not everybody may see, or that do not say who may."""
+    return tuple(field for field in dataclasses.fields(kind) if field.metadata.get("seen_by") != PUBLIC)
 
 
 @dataclass(frozen=True)
