@@ -49,7 +49,7 @@ from server.running import Server, free_port  # noqa: E402
 
 EDITIONS = ("europe", "usa")
 ACTIONS_BEFORE = 60  # at most, at a table, when the measurement begins
-WARM_UP = 4.0  # seconds
+WARM_UP = 3.0  # seconds
 SERVERS_CORES, PLAYERS_CORES = {0}, {1}
 PRIORITY = 5
 NO_LIMITS = {"sockets_per_address": 100_000, "sockets": 100_000, "messages_per_second": 1000}
@@ -161,8 +161,9 @@ async def measure(tables: list[Table], port: int, served_by: Callable[[], dict[s
     every, dice = 1 / (SEATS * args.rate), random.Random(1)
     until = time.perf_counter() + WARM_UP + args.seconds
     playing = [asyncio.ensure_future(table.play(every, until, dice)) for table in tables]
-    await asyncio.sleep(WARM_UP)
+    await asyncio.sleep(WARM_UP - 0.5)
     processes = served_by()
+    await asyncio.sleep(0.5)
     before = {name: cpu_seconds(some) for name, some in processes.items()}
     mine, clock = time.process_time(), time.perf_counter()
     watch.runs, watch.sent, watch.bytes, watch.late = True, 0, 0, 0

@@ -224,7 +224,7 @@ class House:
         """Again and again: wake tables whose clock ran out, forget quiet ones, say who is here."""
         while True:
             try:
-                self._tell_all_presence()
+                await self._tell_all_presence()
                 await self._forget()
                 await self._wake()
             except StorageError as error:
@@ -272,19 +272,23 @@ class House:
                 self.insist(room.catch_up)
 
     def tell_presence(self, room: Room) -> None:
+        self.spawn(self._tell_presence(room))
+
+    async def _tell_presence(self, room: Room) -> None:
         people = sorted({socket.person for socket in room.sockets})
         watching = sum(1 for socket in room.sockets if not room.table.seats_of(socket.person))
         word = (self.worker, room.table.id, people[:100], watching)
-        self.spawn(self.store.tell("here " + msgspec.json.encode(word).decode()))
+        await self.store.tell("here " + msgspec.json.encode(word).decode())
 
-    def _tell_all_presence(self) -> None:
+    async def _tell_all_presence(self) -> None:
         """Words can be missed and workers can die, so what holds is said again and again."""
         clock = time.monotonic()
+        is_time = clock - self._told >= PRESENCE_EVERY
         for room in self.rooms():
             room.forget_workers(clock - PRESENCE_LASTS)
-            if room.sockets and clock - self._told >= PRESENCE_EVERY:
-                self.tell_presence(room)
-        if clock - self._told >= PRESENCE_EVERY:
+            if room.sockets and is_time:
+                await self._tell_presence(room)  # one after the other: others' moves go between
+        if is_time:
             self._told = clock
 
 

@@ -283,8 +283,15 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.table.status == "playing" and not (self._gone or self._house.closing):
+        if self._is_needed() and not (self._gone or self._house.closing):
             self._house.spawn(self._attend())
+
+    def _is_needed(self) -> bool:
+        """Not where people play without a clock: most moves of most tables."""
+        table = self.table
+        if table.status != "playing":
+            return False
+        return table.options.clock is not None or any(table.seats[seat].player for seat in table.to_act)
 
     async def _attend(self) -> None:
         if not (self.goes_on() or self.sockets or self.table.options.clock):
