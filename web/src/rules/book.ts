@@ -8,7 +8,7 @@ export interface Book {
   aliases: Record<string, string>;
   /** The nouns of an edition, for the slots. */
   words: Record<string, Record<string, string>>;
-  chapters: Record<string, string>;
+  chapters: Record<string, Phrase>;
   paragraphs: Record<string, Phrase>;
   coach: Record<'name' | 'got_it' | 'stop', string>;
   /** What the coach says: learning/coach.ts knows when. */
