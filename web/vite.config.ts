@@ -2,8 +2,8 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
-  base: './',
+export default defineConfig(({ mode }) => ({
+  base: mode === 'demo' ? './' : '/',
   plugins: [
     paraglideVitePlugin({
       project: './project.inlang',
@@ -18,6 +18,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 300,
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8400', ws: true } } },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   test: { include: ['tests/**/*.test.ts'] },
-});
+}));

@@ -244,9 +244,12 @@ const LANDS = {
   },
 };
 
-export function drawLand(look, map) {
+/** `coarse` (board units) leaves out more than the eye would miss, for small pictures. */
+export function drawLand(look, map, coarse = 0) {
+  const path = (shape, fine, least) => map.path(shape, Math.max(fine ?? 0.6, coarse), Math.max(least ?? 6, coarse * 25));
+  const flat = (shape, fine, least) => map.flat(shape, Math.max(fine ?? 0.3, coarse), Math.max(least ?? 2, coarse * 25));
   return {
-    ...LANDS[look.land](map),
+    ...LANDS[look.land]({ ...map, path, flat }),
     hachures: hachures(RIDGES[look.relief] ?? [], map.at),
     seas: names(WATERS[look.relief] ?? [], map.at),
   };

@@ -8,6 +8,7 @@ import { chart, drawLand, write } from './land.mjs';
 import { settle } from './layout.mjs';
 import { LOOKS, plain } from './looks.mjs';
 import { namesOf } from './names.mjs';
+import { picture } from './picture.mjs';
 
 const EDITIONS = new URL('../../src/allaboard/editions/', import.meta.url);
 const PLATES = new URL('../src/plates/', import.meta.url);
@@ -105,7 +106,7 @@ function plate(folder) {
     ? Object.fromEntries(list.map((city) => [city.id, beside(city, 19, list, spines, boxes, taken, { w: W, h: H })]))
     : {};
   const { provenance: _, ...facts } = edition;
-  return {
+  const made = {
     ...facts,
     w: W,
     h: H,
@@ -121,14 +122,16 @@ function plate(folder) {
     routes: drawn,
     tickets: tickets.map((ticket) => ({ id: `${ticket.a}-${ticket.b}`, ...ticket })),
   };
+  return { made, small: picture(made, look, sheet, drawLand) };
 }
 
 mkdirSync(PLATES, { recursive: true });
 const index = [];
 for (const folder of readdirSync(EDITIONS).sort()) {
-  const made = plate(folder);
+  const { made, small } = plate(folder);
   const text = JSON.stringify(made);
   writeFileSync(new URL(`${folder}.json`, PLATES), text);
+  writeFileSync(new URL(`${folder}.svg`, PLATES), small);
   const { id, name, players, rules } = made;
   index.push({ id, name, players, features: Object.keys(rules) });
   console.log(`${folder}: ${made.cities.length} cities, ${made.routes.length} routes, ${(gzipSync(text).length / 1024).toFixed(0)} kB gz`);

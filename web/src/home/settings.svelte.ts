@@ -20,6 +20,8 @@ function read(): Kept {
 class Preferences {
   private kept = $state(read());
   locale = $state<Locale>(getLocale());
+  /** What is shown, whoever chose it. */
+  shown = $state<'light' | 'dark'>('light');
   private readonly dark = window.matchMedia('(prefers-color-scheme: dark)');
 
   constructor() {
@@ -54,7 +56,8 @@ class Preferences {
   }
   private apply() {
     const dark = this.kept.theme === 'dark' || (this.kept.theme === 'auto' && this.dark.matches);
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    this.shown = dark ? 'dark' : 'light';
+    document.documentElement.dataset.theme = this.shown;
     document.documentElement.lang = this.locale;
   }
 }

@@ -1,0 +1,81 @@
+// The server's requests that are not play: who I am, tables, seats. See docs/protocol.md.
+
+export interface SeatInfo {
+  name: string | null;
+  kind: 'person' | 'bot' | 'open';
+  bot: string | null;
+  away?: boolean;
+  resigned?: boolean;
+}
+
+export interface TableInfo {
+  id: string;
+  code: string;
+  edition: string;
+  status: 'waiting' | 'playing' | 'over';
+  clock: number | null;
+  spectators: boolean;
+  hints: boolean;
+  seats: SeatInfo[];
+  commitment: string | null;
+  seed: string | null;
+  salt: string | null;
+  rematch: string | null;
+  your_seats?: number[];
+  your_turn?: boolean;
+  host?: boolean;
+}
+
+export interface NewSeat {
+  kind: 'me' | 'here' | 'bot' | 'open';
+  name?: string;
+  bot?: string;
+}
+
+export class ServerError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`/api/${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const document = answer.headers.get('content-type')?.includes('json') ? await answer.json() : null;
+  if (!answer.ok)
+    throw new ServerError(document?.error?.code ?? 'unknown', document?.error?.message ?? answer.statusText, answer.status);
+  return document as T;
+}
+
+export const api = {
+  me: () => ask<{ name: string }>('GET', 'me'),
+  callMe: (name: string) => ask<{ name: string }>('POST', 'me', { name }),
+  myTables: () => ask<TableInfo[]>('GET', 'me/tables'),
+  newTable: (edition: string, seats: NewSeat[], start: boolean, more: { clock?: number | null; hints?: boolean } = {}) =>
+    ask<TableInfo>('POST', 'tables', { edition, seats, start, ...more }),
+  byCode: (code: string) => ask<TableInfo>('GET', `codes/${encodeURIComponent(code)}`),
+  sit: (table: string, seat?: number) => ask<TableInfo>('POST', `tables/${table}/sit`, seat === undefined ? {} : { seat }),
+  seatBot: (table: string, seat: number, bot: string | null) => ask<TableInfo>('PUT', `tables/${table}/seats/${seat}`, { bot }),
+  start: (table: string) => ask<TableInfo>('POST', `tables/${table}/start`),
+  leave: (table: string) => ask<TableInfo>('POST', `tables/${table}/leave`),
+  rematch: (table: string) => ask<TableInfo>('POST', `tables/${table}/rematch`),
+};
+
+/** A guest needs a name before anything else; whoever has one keeps it. `known` is the name this browser had last. */
+export async function beSomebody(name: string, known: string): Promise<string> {
+  if (known && known === name) {
+    try {
+      return (await api.me()).name;
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error; // else: the server has forgotten us, so we come anew
+    }
+  }
+  return (await api.callMe(name)).name;
+}

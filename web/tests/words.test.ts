@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+type Variant = { declarations: string[]; selectors: string[]; match: Record<string, string> };
+type Messages = Record<string, string | Variant[]>;
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const locales = ['en', 'pt-PT', 'pt-BR', 'ro'];
+const messages = Object.fromEntries(locales.map((locale) => [locale, JSON.parse(read(`../messages/${locale}.json`)) as Messages]));
+const engine = '../../src/allaboard/';
+
+const texts = (message: string | Variant[]): string[] =>
+  typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
+const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+
+describe.each(locales)('%s', (locale) => {
+  const mine = messages[locale]!;
+
+  test('has every message and no other', () => {
+    expect(Object.keys(mine).sort()).toEqual(Object.keys(messages.en!).sort());
+  });
+
+  test('says something in each of them', () => {
+    for (const [key, message] of Object.entries(mine)) for (const text of texts(message)) expect(text.trim(), key).not.toBe('');
+  });
+
+  test('fills in nothing that English does not know', () => {
+    for (const [key, message] of Object.entries(mine)) {
+      const known = new Set(texts(messages.en![key]!).flatMap(slots));
+      for (const text of texts(message)) for (const slot of slots(text)) expect(known.has(slot) || slot === 'count', `${key}: ${text}`).toBe(true);
+    }
+  });
+
+  test('has a text for every number and edition', () => {
+    for (const [key, message] of Object.entries(mine)) {
+      if (typeof message === 'string') continue;
+      for (const { selectors, match } of message) {
+        if (selectors.includes('color')) continue; // the colours are named one by one
+        const rest = selectors.map((selector) => `${selector}=*`).join(', ');
+        expect(match[rest], key).toBeDefined();
+      }
+    }
+  });
+});
+
+test('every refusal of the rules has words', () => {
+  const codes = [...read(`${engine}engine/refusals.py`).matchAll(/^ {4}\(?\n? *\(?"(\w+)",/gm)].map((found) => found[1]!);
+  const listed = codes.filter((code) => code !== 'legal');
+  expect(listed.length).toBeGreaterThan(20);
+  for (const code of listed) expect(messages.en, code).toHaveProperty(`error_${code}`);
+});
+
+test('every reason of the bots has words, with the same arguments', () => {
+  const source = read(`${engine}bots/reasons.py`).split('NOUNS')[0]!;
+  const reasons = [...source.matchAll(/^ {4}"(\w+)": (?:\(\s*)?"([^"]+)"/gm)];
+  expect(reasons.length).toBeGreaterThan(50);
+  for (const [, id, text] of reasons) {
+    const mine = messages.en![`reason_${id}`];
+    expect(mine, id).toBeDefined();
+    expect(slots(mine as string).sort(), id).toEqual(slots(text!).sort());
+  }
+});
+
+test('every event of the engine is told or known to be silent', () => {
+  const source = read(`${engine}engine/events.py`);
+  const classes = [...source.matchAll(/^class (\w+)\(Event\)/gm)].map((found) => found[1]!);
+  const types = classes.map((name) => name.replace(/(?<!^)(?=[A-Z])/g, '_').toLowerCase());
+  const story = read('../src/game/story.ts');
+  expect(types.length).toBeGreaterThan(20);
+  for (const type of types) expect(story, type).toContain(`'${type}'`);
+});
+
+test('Romanian is written with commas below', () => {
+  expect(JSON.stringify(messages.ro)).not.toMatch(/[şţŞŢ]/);
+});
+
+test('Portugal and Brazil keep their own words', () => {
+  expect(JSON.stringify(messages['pt-PT'])).not.toMatch(/\b(trem|trens|bondinho|balsa|você|comprar|vagão|rodada)\b/i);
+  expect(JSON.stringify(messages['pt-BR'])).not.toMatch(/\b(comboio|carruagem|elétrico|biscar|ecrã|baralhar)\b/i);
+});
