@@ -3,13 +3,12 @@ import { m } from '../words/messages.js';
 
 const MOST_BYTES = 2_000_000;
 
-/** The text of the record in a file; an Error whose message says what is wrong with it. */
-export async function recordIn(file: Pick<File, 'size' | 'text'>): Promise<string> {
+/** The record in a file; an Error whose message says what is wrong with it. */
+export async function recordIn(file: Pick<File, 'size' | 'text'>): Promise<object> {
   if (file.size > MOST_BYTES) throw new Error(m.replay_import_too_big());
-  const text = await file.text();
   try {
-    const { edition, actions } = JSON.parse(text);
-    if (typeof edition === 'string' && Array.isArray(actions)) return text;
+    const record = JSON.parse(await file.text());
+    if (typeof record.edition === 'string' && Array.isArray(record.actions)) return record;
   } catch {
     // not JSON, or null: no record either
   }
