@@ -87,6 +87,13 @@ export function pointsOf(view: View, byTickets: boolean): number[] {
   return view.scores.map(({ total, routes, tokens }) => (byTickets || view.phase === 'over' ? total : routes + tokens));
 }
 
+/** How the points are shared out, from 0 to 1. Everybody begins with `stake` points, so that the first route does not take all. */
+export function sharesOf(points: number[], stake: number): number[] {
+  const weights = points.map((value) => Math.max(0, value) + stake);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
 /** The same values, moved as little as needed to stand at least `gap` apart, within 0 and `most`. */
 export function spread(values: number[], gap: number, most: number): number[] {
   const order = values.map((_, i) => i).sort((a, b) => values[a]! - values[b]!);
