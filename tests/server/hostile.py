@@ -429,7 +429,8 @@ async def assault(server: Server, count: int, dice: random.Random, at_once: int 
     async def by_socket() -> None:
         nonlocal left
         while left > count * 0.15:
-            left -= await attack_socket(server.url, aims, dice, 200)
+            sent = await attack_socket(server.url, aims, dice, 200)
+            left -= sent  # after waiting: the others count too
 
     async def by_request() -> None:
         nonlocal left
