@@ -37,7 +37,8 @@ class Event:
 
     def seen_by(self, viewer: int | None) -> "Event":
         """The event as a seat (None: a spectator) sees it: hidden facts are None."""
-        hidden = {f.name: None for f in _guarded(type(self)) if not self._shows(f, viewer)}
+        guarded = _guarded(type(self))  # type: ignore[arg-type]  # classes have a hash, whatever their instances have
+        hidden = {f.name: None for f in guarded if not self._shows(f, viewer)}
         return dataclasses.replace(self, **hidden) if hidden else self
 
     def to_dict(self) -> dict[str, Any]:

@@ -1,7 +1,10 @@
 """For whoever runs the server: is it alive, can it work, what does it do."""
 
+import os
+
 from fastapi import APIRouter, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 
 from .context import TheHouse
 
@@ -23,4 +26,8 @@ async def readyz(house: TheHouse, response: Response) -> dict[str, str]:
 
 @router.get("/metrics", summary="Counts and times for Prometheus", response_class=Response)
 def metrics() -> Response:
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    registry = REGISTRY
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # of all workers together, whichever is asked
+    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
