@@ -69,6 +69,8 @@ class Room:
                 entry = wish(self.table)
             if entry is None:
                 return self.table.number
+            if isinstance(entry, Played):
+                ACTIONS.inc()
             number = self._take(entry, at).number
         self.attend()
         return number
@@ -90,8 +92,6 @@ class Room:
         )
 
     def _take(self, entry: AnyEntry, at: int) -> Step:
-        if isinstance(entry, Played):
-            ACTIONS.inc()
         step = self.table.fold(entry, at)
         self._views = Views(self.table)
         self._tell(step)
