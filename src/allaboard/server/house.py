@@ -224,7 +224,7 @@ class House:
             table, _, number = rest.partition(" ")
             room = self.room_here(table)
             if room is not None and int(number) > room.table.number:
-                self.spawn(room.catch_up())
+                self.spawn(room.catch_up(int(number)))
         elif kind == "here":
             worker, table, people, watching = msgspec.json.decode(rest, type=tuple[str, str, list[str], int])
             room = self.room_here(table)

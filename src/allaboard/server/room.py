@@ -101,9 +101,11 @@ class Room:
             self._house.wake_later(self)
         return step
 
-    async def catch_up(self) -> None:
-        """Take in what other workers have written."""
+    async def catch_up(self, number: int | None = None) -> None:
+        """Take in what other workers have written; nothing to do if that was one's own, up to this number."""
         async with self._lock:
+            if number is not None and number <= self.table.number:
+                return
             await self._catch_up()
         self.attend()
 
