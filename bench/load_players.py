@@ -251,9 +251,7 @@ class Counter(Player):
 
     def act(self) -> None:
         payload = {"type": "add", "args": [], "playerID": str(self.seat), "credentials": None}
-        self._emit(
-            "update", {"type": "MAKE_MOVE", "payload": payload}, self.table.number, self._id, str(self.seat)
-        )
+        self._emit("update", {"type": "MAKE_MOVE", "payload": payload}, self.table.number, self._id, str(self.seat))
 
     def _emit(self, *words: object) -> None:
         self.wire.send(b"42/count," + msgspec.json.encode(words))

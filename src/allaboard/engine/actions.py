@@ -34,11 +34,10 @@ class Action:
     type: ClassVar[str]
 
     def to_dict(self) -> dict[str, Any]:
-        values = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
-        return {"type": self.type} | {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
+        return {"type": self.type, **self.__dict__}  # which is ten times faster than asking for its fields
 
     def __str__(self) -> str:
-        return " ".join([self.type, *(str(getattr(self, field.name)) for field in dataclasses.fields(self))])
+        return " ".join([self.type, *map(str, self.__dict__.values())])
 
 
 @dataclass(frozen=True)
@@ -75,6 +74,9 @@ class DrawTickets(Action):
 class KeepTickets(Action):
     type = "keep_tickets"
     tickets: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"type": self.type, "tickets": list(self.tickets)}
 
     def __str__(self) -> str:
         return " ".join([self.type, *self.tickets])

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -256,7 +257,7 @@ class House:
             table, _, number = rest.partition(" ")
             room = self.room_here(table)
             if room is not None and int(number) > room.table.number:
-                self.insist(room.catch_up)
+                self.insist(partial(room.catch_up, int(number)))
         elif kind == "here":
             worker, table, people, watching = msgspec.json.decode(rest, type=tuple[str, str, list[str], int])
             room = self.room_here(table)

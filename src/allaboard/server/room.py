@@ -82,6 +82,8 @@ class Room:
                 entry = wish(self.table)
             if entry is None:
                 return self.table.number
+            if isinstance(entry, Played):
+                ACTIONS.inc()
             number = self._take(entry, at).number
         self.attend()
         return number
@@ -112,8 +114,6 @@ class Room:
         )
 
     def _take(self, entry: AnyEntry, at: int) -> Step:
-        if isinstance(entry, Played):
-            ACTIONS.inc()
         step = self.table.fold(entry, at)
         self._views = Views(self.table)
         self._tell(step)
@@ -123,9 +123,11 @@ class Room:
             self._house.wake_later(self)
         return step
 
-    async def catch_up(self) -> None:
-        """Take in what other workers have written."""
+    async def catch_up(self, number: int | None = None) -> None:
+        """Take in what other workers have written; nothing to do if that was one's own, up to this number."""
         async with self._lock:
+            if number is not None and number <= self.table.number:
+                return
             await self._catch_up()
         self.attend()
 

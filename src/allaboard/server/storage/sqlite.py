@@ -24,7 +24,7 @@ T = TypeVar("T")
 # read again and carried over from the journal less often.
 CACHE = 32_000  # KiB, for the log
 BUSY = 10.0  # seconds to wait for another process, such as one that restores a backup
-CHECKPOINT_EVERY = 4_000  # entries: some 30 MB of SQLite's log
+CHECKPOINT_EVERY = 500  # entries, some MB: a small log is written over and over, and the disk need not find new room
 
 INSERT_ENTRY = """
     INSERT INTO log (table_id, number, at, body) VALUES (?, ?, ?, ?) ON CONFLICT (table_id, number) DO NOTHING
