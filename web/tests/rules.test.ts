@@ -93,7 +93,8 @@ describe('search', () => {
 
   test('takes the words that players use', () => {
     expect(matches('Controlar uma rota', terms('reivindicar', { reivindicar: 'controlar' }))).toBe(true);
-    expect(matches('Um bilet', terms('bilet', { bilet: 'traseu' }))).toBe(true);
+    expect(matches('Un bilet', terms('bilet', { bilet: 'traseu' }))).toBe(true);
+    expect(matches('A ticket', terms('tickets'))).toBe(true);
   });
 
   test('marks what it found', () => {

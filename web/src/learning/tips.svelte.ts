@@ -22,15 +22,14 @@ class Tips {
   get off() {
     return this.kept.off;
   }
-  /** Nothing said yet, and nobody has asked for silence. */
-  get fresh() {
-    return !this.kept.off && !this.kept.known.length;
-  }
   got(id: string) {
     if (!this.known.has(id)) this.keep({ ...this.kept, known: [...this.kept.known, id] });
   }
   stop() {
     this.keep({ ...this.kept, off: true });
+  }
+  resume() {
+    this.keep({ ...this.kept, off: false });
   }
   restart() {
     this.keep({ known: [], off: false });

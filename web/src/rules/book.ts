@@ -3,14 +3,14 @@ import type { Locale } from '../words/runtime.js';
 import type { Phrase } from './prose';
 
 export interface Book {
-  page: Record<'title' | 'search' | 'nothing' | 'found' | 'chapters' | 'points' | 'length' | 'symbols' | 'or' | 'tips_again' | 'tips_on', string>;
+  page: Record<'title' | 'search' | 'nothing' | 'found' | 'chapters' | 'or', string>;
   /** Words that players use → words that are printed here. */
   aliases: Record<string, string>;
   /** The nouns of an edition, for the slots. */
   words: Record<string, Record<string, string>>;
   chapters: Record<string, Phrase>;
   paragraphs: Record<string, Phrase>;
-  coach: Record<'name' | 'got_it' | 'stop', string>;
+  coach: Record<'name' | 'got_it' | 'stop' | 'first_game' | 'first_about', string>;
   /** What the coach says: learning/coach.ts knows when. */
   tips: Record<string, Phrase>;
 }

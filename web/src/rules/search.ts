@@ -4,7 +4,7 @@ export interface Part {
   text: string;
   found: boolean;
 }
-/** A word as typed, and the printed one that it may stand for. */
+/** A word as typed, and others that will do as well. */
 export type Term = string[];
 
 /** The text without accents and capitals, letter for letter, so that places in it are places in the text. */
@@ -15,13 +15,18 @@ function plain(text: string): string {
   }).join('');
 }
 
-/** The words of a query. Players use words that the rules do not print: `aliases` leads from these to those. */
+/** The words of a query. Players use words that the rules do not print: `aliases` leads from these to those. A plural finds
+ * the singular too. */
 export function terms(query: string, aliases: Record<string, string> = {}): Term[] {
   const printed = new Map(Object.entries(aliases).map(([word, other]) => [plain(word), plain(other)]));
   return plain(query)
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => (printed.has(word) ? [word, printed.get(word)!] : [word]));
+    .map((word) => [
+      word,
+      ...(printed.has(word) ? [printed.get(word)!] : []),
+      ...(word.length > 4 && word.endsWith('s') ? [word.slice(0, -1)] : []),
+    ]);
 }
 
 /** Whether every word is there. */
