@@ -7,13 +7,17 @@ const KEY = 'allaboard';
 interface Kept {
   theme: Theme;
   name: string;
+  sound: boolean;
+  notices: boolean;
 }
+
+const FIRST: Kept = { theme: 'auto', name: '', sound: false, notices: false };
 
 function read(): Kept {
   try {
-    return { theme: 'auto', name: '', ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
-    return { theme: 'auto', name: '' };
+    return { ...FIRST };
   }
 }
 
@@ -39,6 +43,18 @@ class Preferences {
   }
   set name(name: string) {
     this.keep({ name });
+  }
+  get sound() {
+    return this.kept.sound;
+  }
+  set sound(sound: boolean) {
+    this.keep({ sound });
+  }
+  get notices() {
+    return this.kept.notices && 'Notification' in window && Notification.permission === 'granted';
+  }
+  async wantNotices(notices: boolean) {
+    this.keep({ notices: notices && (await Notification.requestPermission()) === 'granted' });
   }
   speak(locale: Locale) {
     void setLocale(locale, { reload: false });
