@@ -168,7 +168,7 @@ class SqliteWorker:
 class Checkpoints:
     """Moves what was committed from SQLite's log into its database, in a thread of its own.
 
-    SQLite would do it in the middle of a commit, about once a second under load, and all would wait for 30 to 90 ms.
+    SQLite would do it in the middle of a commit, and all would wait for it.
     """
 
     def __init__(self, database: Sqlite) -> None:
