@@ -54,6 +54,17 @@ describe('the coach', () => {
     expect(nextTip({ ...chosen, route: null }, but('grey'), 9)).toBeNull();
   });
 
+  test('teaches the market to whoever comes from a board without one', () => {
+    expect(nextTip(scene('usa-turn'), new Set(['given', 'draw', 'claim', 'done']), 0)).toBe('market');
+  });
+
+  test('lets the others play before it speaks of waiting', () => {
+    const { view, ...rest } = scene('usa-turn');
+    const waiting = { ...rest, view: { ...view, to_act: [1], legal: [] } };
+    expect(nextTip(waiting, new Set(['closed']), 0)).toBeNull();
+    expect(nextTip(waiting, new Set(['closed', 'market']), 0)).toBe('waiting');
+  });
+
   test('says nothing twice', () => {
     for (const name of ['usa-turn', 'europe-turn', 'europe-over']) expect(nextTip(scene(name), all, 0)).toBeNull();
   });

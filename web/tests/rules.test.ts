@@ -51,13 +51,13 @@ describe.each(locales)('the rules in %s', (locale) => {
 
   test('tell every tip in every edition it can occur in', () => {
     expect(Object.keys(mine.tips).sort()).toEqual(TIPS.map(({ id }) => id).sort());
-    const everywhere = ['claim', 'payment', 'locomotive', 'double', 'waiting', 'over', 'draw', 'done', 'few_trains'];
+    const everywhere = ['claim', 'payment', 'locomotive', 'double', 'waiting', 'over', 'done', 'few_trains'];
     for (const edition of editions) for (const tip of told(locale, edition).tips(everywhere)) expect(tip).not.toMatch(/[{}]/);
-    const points = ['opening', 'keep', 'second', 'open_locomotive', 'flush', 'grey', 'closed', 'more_tickets', 'last_round'];
+    const points = ['opening', 'keep', 'market', 'second', 'open_locomotive', 'flush', 'grey', 'closed', 'more_tickets', 'last_round'];
     for (const edition of ['usa', 'europe', 'san_francisco']) for (const tip of told(locale, edition).tips(points)) expect(tip).not.toMatch(/[{}]/);
     for (const tip of told(locale, 'europe').tips(['ferry', 'tunnel', 'tunnel_pay', 'station'])) expect(tip).not.toMatch(/[{}]/);
     for (const tip of told(locale, 'san_francisco').tips(['ferry', 'token', 'token_choice', 'tourists'])) expect(tip).not.toMatch(/[{}]/);
-    for (const tip of told(locale, 'first_journey').tips(['given', 'swap', 'east_west', 'bonus_done'])) expect(tip).not.toMatch(/[{}]/);
+    for (const tip of told(locale, 'first_journey').tips(['given', 'draw', 'swap', 'east_west', 'bonus_done'])) expect(tip).not.toMatch(/[{}]/);
   });
 });
 

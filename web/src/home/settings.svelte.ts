@@ -7,11 +7,13 @@ const KEY = 'allaboard';
 interface Kept {
   theme: Theme;
   name: string;
+  tips: boolean;
+  told: string[];
   sound: boolean;
   notices: boolean;
 }
 
-const FIRST: Kept = { theme: 'auto', name: '', sound: false, notices: false };
+const FIRST: Kept = { theme: 'auto', name: '', tips: true, told: [], sound: false, notices: false };
 
 function read(): Kept {
   try {
@@ -43,6 +45,19 @@ class Preferences {
   }
   set name(name: string) {
     this.keep({ name });
+  }
+  /** Whether the coach may explain, and what it has explained. */
+  get tips() {
+    return this.kept.tips;
+  }
+  set tips(tips: boolean) {
+    this.keep({ tips, told: [] });
+  }
+  get told() {
+    return this.kept.told;
+  }
+  tell(topic: string) {
+    if (!this.kept.told.includes(topic)) this.keep({ told: [...this.kept.told, topic] });
   }
   get sound() {
     return this.kept.sound;

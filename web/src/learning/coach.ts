@@ -15,6 +15,8 @@ export interface Scene {
 type Moment = 'now' | 'soon' | false;
 interface Tip {
   id: string;
+  /** Only when one of these has been said. */
+  after?: string[];
   when: (sight: Sight) => Moment;
 }
 
@@ -98,7 +100,8 @@ export const TIPS: readonly Tip[] = [
   { id: 'tunnel_pay', when: (s) => s.choosing('tunnel') },
   { id: 'last_round', when: ({ view }) => view.phase !== 'over' && view.final_turns !== null && 'now' },
   { id: 'given', when: ({ turn, rules }) => turn && rules.swaps !== undefined && 'now' },
-  { id: 'draw', when: ({ turn, may }) => turn && may.has('draw') && 'now' },
+  { id: 'draw', when: ({ turn, may, rules }) => turn && may.has('draw') && !rules.market && 'now' },
+  { id: 'market', when: ({ turn, may, rules }) => turn && may.has('draw') && rules.market !== undefined && 'now' },
   { id: 'second', when: (s) => s.rules.market !== undefined && s.choosing('second_card') },
   { id: 'done', when: (s) => (s.happened('ticket_completed', true) || (s.turn && !s.rules.tickets.replace_completed && s.joined() > 0)) && 'now' },
   { id: 'bonus_done', when: (s) => s.happened('bonus_taken', true) && 'now' },
@@ -118,7 +121,7 @@ export const TIPS: readonly Tip[] = [
   { id: 'station', when: (s) => s.turn && s.may.has('build_station') && s.owned((owner) => owner !== s.seat).length >= ROUTES_OF_OTHERS && 'soon' },
   { id: 'more_tickets', when: (s) => s.turn && s.may.has('draw_tickets') && (s.view.tickets?.length ?? 0) > 0 && s.joined() === s.view.tickets!.length && 'soon' },
   { id: 'few_trains', when: (s) => s.turn && Math.min(...s.view.trains) <= FEW_TRAINS && 'soon' },
-  { id: 'waiting', when: ({ mine, view }) => !mine && view.phase !== 'over' && 'soon' },
+  { id: 'waiting', after: ['draw', 'market'], when: ({ mine, view }) => !mine && view.phase !== 'over' && 'soon' },
 ];
 
 /** The next tip to show, or null. `known`: those already explained; `heard`: how many were put away in this turn. */
@@ -126,8 +129,8 @@ export function nextTip(scene: Scene, known: ReadonlySet<string>, heard: number)
   if (scene.view.seat === null) return null;
   const sight = new Sight(scene);
   let soon: string | null = null;
-  for (const { id, when } of TIPS) {
-    if (known.has(id)) continue;
+  for (const { id, after, when } of TIPS) {
+    if (known.has(id) || (after && !after.some((other) => known.has(other)))) continue;
     const moment = when(sight);
     if (moment === 'now') return id;
     if (moment === 'soon') soon ??= id;

@@ -3,7 +3,7 @@ import type { Locale } from '../words/runtime.js';
 import type { Phrase } from './prose';
 
 export interface Book {
-  page: Record<'title' | 'search' | 'nothing' | 'found' | 'chapters' | 'or', string>;
+  page: Record<'search' | 'nothing' | 'found' | 'chapters' | 'or', string>;
   /** Words that players use → words that are printed here. */
   aliases: Record<string, string>;
   /** The nouns of an edition, for the slots. */
