@@ -116,6 +116,12 @@ describe('accounts', () => {
     ]);
     expect(accounts.map(({ gain }) => gain)).toEqual([0, 0, 0, 0, 1, 0]);
     expect(accounts[4]!.routes).toEqual(['dieppe-paris']);
+    expect(accounts.map(({ claimed }) => claimed)).toEqual([false, false, false, false, true, false]);
+  });
+
+  test('half a turn tells no more than has happened', () => {
+    const [half] = accountsOf([{ ...turns[3]!, last: 3 }], frames, points, words);
+    expect(half!.lines.map(({ text }) => text)).toEqual(['Ana took a red card']);
   });
 
   test('kept tickets are named to whom they may be', () => {

@@ -9,9 +9,11 @@ export interface Account {
   lines: Line[];
   /** The tickets that were kept, where these eyes see them. */
   kept: string;
-  /** What was claimed or built, to be seen on the map. */
+  /** What it was about, to be seen on the map. */
   routes: string[];
   cities: string[];
+  /** Whether trains were placed. */
+  claimed: boolean;
   /** Points that the turn brought its player. */
   gain: number;
 }
@@ -30,6 +32,7 @@ export function accountsOf(turns: Turn[], frames: Frame[], points: number[][], w
       kept: words.list(kept),
       routes: [...new Set(lines.flatMap((line) => line.routes))],
       cities: placed,
+      claimed: events.some(({ type }) => type === 'route_claimed'),
       gain: seat === null || over ? 0 : points[last]![seat]! - points[first - 1]![seat]!,
     };
   });
