@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 import allaboard
 from server.running import Server
 from web.guests import Guest
+from web.wire import Wire
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -72,7 +73,7 @@ def invite(chromium: Browser, server: Server) -> Iterator[Invite]:
     """Somebody with a browser of their own; at the end nobody's browser may have complained."""
     guests: list[Guest] = []
 
-    def invite(name: str = "Ana", at: Server | None = None, **context: Any) -> Guest:
+    def invite(name: str = "Ana", at: Server | Wire | None = None, **context: Any) -> Guest:
         guests.append(Guest(chromium, at or server, name, **context))
         return guests[-1]
 

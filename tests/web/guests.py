@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocket
 
 from server.running import Server, _seat
+from web.wire import Wire
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -89,7 +90,7 @@ class Tab:
 class Guest:
     """A browser's context: cookies and storage of its own."""
 
-    def __init__(self, browser: Browser, server: Server, name: str, **context: Any) -> None:
+    def __init__(self, browser: Browser, server: Server | Wire, name: str, **context: Any) -> None:
         self.server, self.name = server, name
         self.excused = r"(?!)"  # what the browser may complain about in this test
         defaults = {"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "light"}

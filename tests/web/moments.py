@@ -17,6 +17,7 @@ from allaboard.server.storage import schema
 from allaboard.server.table import Table
 from allaboard.server.wishes import fresh_code, fresh_id
 from server.running import Server
+from web.wire import Wire
 
 SALT = "00" * 16
 SEEDS = range(1, 60)
@@ -61,7 +62,7 @@ def played(edition: str, players: int, wanted: Wanted) -> tuple[int, tuple[tuple
     raise AssertionError(f"this moment of {edition} did not come in {len(SEEDS)} games")
 
 
-def lay(server: Server, edition: str, wanted: Wanted, *places: Place) -> str:
+def lay(server: Server | Wire, edition: str, wanted: Wanted, *places: Place) -> str:
     """A table with these people and bots; gives its id. Whoever is to decide sits on the first place."""
     seed, actions = played(edition, len(places), wanted)
     host = places[0].person or "host"
@@ -92,11 +93,11 @@ def lay(server: Server, edition: str, wanted: Wanted, *places: Place) -> str:
     return table.id
 
 
-def _engine(server: Server) -> Engine:
+def _engine(server: Server | Wire) -> Engine:
     return create_engine(f"sqlite:///{server.data / 'allaboard.db'}", poolclass=NullPool)
 
 
-def truth(server: Server, table: str, number: int | None = None) -> Table:
+def truth(server: Server | Wire, table: str, number: int | None = None) -> Table:
     """The table as it is, or was at a number: with all that is secret."""
     with sqlite3.connect(server.data / "allaboard.db") as database:
         rows = database.execute("SELECT at, body FROM log WHERE table_id = ? ORDER BY number", (table,)).fetchall()
@@ -105,7 +106,7 @@ def truth(server: Server, table: str, number: int | None = None) -> Table:
     return Table(table).fold_all((read_entry(body), at) for at, body in itertools.islice(rows, end))
 
 
-def entries(server: Server, table: str) -> list[AnyEntry]:
+def entries(server: Server | Wire, table: str) -> list[AnyEntry]:
     with sqlite3.connect(server.data / "allaboard.db") as database:
         rows = database.execute("SELECT body FROM log WHERE table_id = ? ORDER BY number", (table,)).fetchall()
     database.close()
