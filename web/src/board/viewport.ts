@@ -22,7 +22,7 @@ export function fit(board: Size, view: Size): Viewport {
 /** Where a game begins: the whole board, or on a small window its middle, large enough to read. */
 export function opening(board: Size, view: Size): Viewport {
   const whole = fit(board, view);
-  const k = Math.max(whole.k, Math.min(0.6, view.h / board.h));
+  const k = view.w < 600 ? Math.max(whole.k, Math.min(0.6, view.h / board.h)) : whole.k;
   return k === whole.k ? whole : clamp(board, view, centred(view, board.w / 2, board.h / 2, k));
 }
 

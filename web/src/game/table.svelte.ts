@@ -1,5 +1,6 @@
 // One table as one seat sees it: the view, the journal, and what the player is about to do.
 import type { Plate, Route } from '../board/plate';
+import { m } from '../words/messages.js';
 import type { Connection, Link } from './connection';
 import { longestPath, neighbours, progress, type Progress, type Standing } from './network';
 import { claims, lacking, stations, tunnelPayments } from './payments';
@@ -25,6 +26,9 @@ export class Table {
   waiting = $state(false);
   shownTicket = $state<string | null>(null);
   arrived = $state.raw<Set<string>>(new Set());
+  /** Something worth a banner, for a little while. */
+  moment = $state<string | null>(null);
+  private clock: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly plate: Plate,
@@ -37,6 +41,7 @@ export class Table {
     connection.listen({
       update: ({ view, events, fresh }) => {
         const before = this.view;
+        const unfinished = fresh ? [] : this.unfinished();
         this.view = view;
         this.events = fresh ? events : [...this.events, ...events];
         this.arrived = fresh
@@ -44,6 +49,7 @@ export class Table {
           : new Set(Object.keys(view.routes).filter((id) => before?.routes[id] === undefined));
         this.waiting = false;
         this.refusal = null;
+        if (!fresh) this.notice(events, unfinished);
         if (this.route && view.routes[this.route] !== undefined) this.route = null;
         if (!this.myTurn) this.putBack();
       },
@@ -53,6 +59,25 @@ export class Table {
       },
       link: (state) => (this.link = state),
     });
+  }
+
+  // ---- small moments
+  private unfinished(): string[] {
+    const { tickets, seat } = this.view;
+    return seat === null ? [] : (tickets ?? []).filter((ticket) => this.progressOf(ticket).missing > 0);
+  }
+  private notice(events: GameEvent[], unfinished: string[]) {
+    const done = unfinished.filter((ticket) => this.view.tickets?.includes(ticket) && this.progressOf(ticket).missing === 0);
+    const own = events.filter((event) => event.type === 'ticket_completed' && event.seat === this.view.seat).map((event) => event.ticket as string);
+    const loud = events.filter((event) => ['market_flushed', 'last_round', 'bonus_taken'].includes(event.type));
+    const arrived = [...new Set([...done, ...own])];
+    const text = arrived.length
+      ? m.ticket_arrived({ ticket: this.words.list(arrived.map((ticket) => this.words.ticket(ticket))) })
+      : tell(loud, this.view.names, this.words).at(-1)?.text;
+    if (!text || this.over) return;
+    this.moment = text;
+    clearTimeout(this.clock);
+    this.clock = setTimeout(() => (this.moment = null), 3200);
   }
 
   // ---- who and what

@@ -7,13 +7,19 @@ const KEY = 'allaboard';
 interface Kept {
   theme: Theme;
   name: string;
+  tips: boolean;
+  told: string[];
+  sound: boolean;
+  notices: boolean;
 }
+
+const FIRST: Kept = { theme: 'auto', name: '', tips: true, told: [], sound: false, notices: false };
 
 function read(): Kept {
   try {
-    return { theme: 'auto', name: '', ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {
-    return { theme: 'auto', name: '' };
+    return { ...FIRST };
   }
 }
 
@@ -39,6 +45,31 @@ class Preferences {
   }
   set name(name: string) {
     this.keep({ name });
+  }
+  /** Whether the coach may explain, and what it has explained. */
+  get tips() {
+    return this.kept.tips;
+  }
+  set tips(tips: boolean) {
+    this.keep({ tips, told: [] });
+  }
+  get told() {
+    return this.kept.told;
+  }
+  tell(topic: string) {
+    this.keep({ told: [...this.kept.told, topic] });
+  }
+  get sound() {
+    return this.kept.sound;
+  }
+  set sound(sound: boolean) {
+    this.keep({ sound });
+  }
+  get notices() {
+    return this.kept.notices && 'Notification' in window && Notification.permission === 'granted';
+  }
+  async wantNotices(notices: boolean) {
+    this.keep({ notices: notices && (await Notification.requestPermission()) === 'granted' });
   }
   speak(locale: Locale) {
     void setLocale(locale, { reload: false });

@@ -65,6 +65,7 @@ export const api = {
   seatBot: (table: string, seat: number, bot: string | null) => ask<TableInfo>('PUT', `tables/${table}/seats/${seat}`, { bot }),
   start: (table: string) => ask<TableInfo>('POST', `tables/${table}/start`),
   leave: (table: string) => ask<TableInfo>('POST', `tables/${table}/leave`),
+  importRecord: (record: unknown) => ask<{ id: string }>('POST', 'records', record),
   rematch: (table: string) => ask<TableInfo>('POST', `tables/${table}/rematch`),
 };
 
