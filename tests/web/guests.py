@@ -26,6 +26,7 @@ class Tab:
         self.sent: list[dict[str, Any]] = []
         self.problems: list[str] = []
         self.number = -1
+        self.done: dict[str, int] = {}  # id → number
         self.view: dict[str, Any] | None = None
         self.page: Page = guest.context.new_page()
         self.page.on("console", self._heard_console)
@@ -54,6 +55,8 @@ class Tab:
             self.number, self.view = message["number"], message["view"]
         elif message["type"] == "seen":
             self.view = message["view"]
+        elif message["type"] == "done":
+            self.done[message["id"]] = message["number"]
 
     # ------------------------------------------------------------ what a person does
 
@@ -81,6 +84,11 @@ class Tab:
     @property
     def over(self) -> bool:
         return self.view is not None and self.view["phase"] == "over"
+
+    def answered(self) -> bool:
+        """Whether the last action that was sent is written, and the view is of afterwards."""
+        last = next(m["id"] for m in reversed(self.sent) if m["type"] == "play")
+        return last in self.done and self.number >= self.done[last]
 
     def plays(self) -> list[dict[str, Any]]:
         """The actions that this tab has sent, each once."""

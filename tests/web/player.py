@@ -73,9 +73,9 @@ class Player:
 
     def act(self, action: Action) -> None:
         """Do it, and see that it is what the page has sent and the server has written."""
-        sent, number = len(self.tab.plays()), self.tab.number
+        sent = len(self.tab.plays())
         self.do(action)
-        self.tab.until(lambda: self.tab.number > number and len(self.tab.plays()) > sent, f"{action}")
+        self.tab.until(lambda: len(self.tab.plays()) > sent and self.tab.answered(), f"{action}")
         assert self.tab.plays()[sent:] == [action]
         self.done[kind(action)] += 1
 
