@@ -12,7 +12,7 @@ export interface TableInfo {
   id: string;
   code: string;
   edition: string;
-  status: 'waiting' | 'playing' | 'over';
+  status: 'open' | 'playing' | 'over';
   clock: number | null;
   spectators: boolean;
   hints: boolean;
