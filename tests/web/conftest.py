@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import allaboard
 from server.running import Server
-from web.guests import Guest
+from web.guests import PATIENCE, Guest
 from web.wire import Wire
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -19,7 +19,9 @@ FLAGS = (
     *("--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
-UNLIMITED = '{"requests_per_second": 1000, "requests_at_once": 1000, "messages_per_second": 1000, "tables_per_person": 1000}'
+UNLIMITED = (
+    '{"requests_per_second": 1000, "requests_at_once": 1000, "messages_per_second": 1000, "tables_per_person": 1000}'
+)
 BUNDLE = Path(allaboard.__file__).parent / "server/static"
 
 
@@ -59,6 +61,7 @@ def chromium() -> Iterator[Browser]:
             "`sudo apt-get install chromium`; elsewhere say with ALLABOARD_BROWSER where a Chromium or Chrome is."
         )
     flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else [*FLAGS]
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=flags)
         yield browser

@@ -77,7 +77,8 @@ def lay(server: Server | Wire, edition: str, wanted: Wanted, *places: Place) -> 
         table.fold(entry, now)
     row = {"id": table.id, "code": table.code, "edition": edition, "status": "playing", "listed": False}
     rows = [
-        {"table_id": table.id, "number": number, "at": now, "body": write(entry)} for number, entry in enumerate(entries)
+        {"table_id": table.id, "number": number, "at": now, "body": write(entry)}
+        for number, entry in enumerate(entries)
     ]
     members = [
         {"table_id": table.id, "place": seat, "person": place.person, "seat": seat, "name": place.name}

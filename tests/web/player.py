@@ -111,9 +111,11 @@ class Player:
         return self.page.get_by_role("button", name=name)
 
     def click_route(self, route: str) -> None:
+        self.page.locator(f'[data-route="{route}"]').wait_for(state="attached")
         self.page.mouse.click(*self.point(POINT_OF_ROUTE, route))
 
     def click_city(self, city: str) -> None:
+        self.page.locator(f'[data-city="{city}"][role="button"]').wait_for(state="attached")
         self.page.mouse.click(*self.point(POINT_OF_CITY, city))
 
     def point(self, script: str, id: str) -> tuple[float, float]:

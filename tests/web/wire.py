@@ -39,7 +39,11 @@ class Wire:
                 threading.Thread(target=self._carry, args=(door.accept()[0],), daemon=True).start()
 
     def _carry(self, near: socket.socket) -> None:
-        with near, socket.create_connection(("127.0.0.1", self._server.port)) as far, contextlib.suppress(OSError, ValueError):
+        with (
+            near,
+            socket.create_connection(("127.0.0.1", self._server.port)) as far,
+            contextlib.suppress(OSError, ValueError),
+        ):
             ends = {near: far, far: near}
             self._lines |= set(ends)
             while True:
