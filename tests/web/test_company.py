@@ -1,4 +1,4 @@
-"""Several people at one table, each with a browser of their own; and several at one device, where secrets stay secret."""
+"""Several people at one table, each with a browser of their own; and at one device, where secrets stay secret."""
 
 import json
 import re

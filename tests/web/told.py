@@ -9,13 +9,17 @@ from web.guests import Tab
 from web.moments import entries, truth
 
 # All that a page holds for somebody to read or find: hands, tickets, and pairs of cities that stand together.
-HELD = """() => ({
-  hand: Object.fromEntries([...document.querySelectorAll('[data-held]')].map((e) => [e.dataset.held, Number(e.dataset.count)])),
-  tickets: [...new Set([...document.querySelectorAll('[data-ticket]')].map((e) => e.dataset.ticket))],
-  short: [...document.querySelectorAll('body *')].filter((e) => !e.closest('[data-route], g[aria-hidden]') && e.textContent.length < 90)
-    .map((e) => e.textContent.replace(/\\s+/g, ' ')),
-  all: document.documentElement.outerHTML,
-})"""
+HELD = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  return {
+    hand: Object.fromEntries(all('[data-held]').map((e) => [e.dataset.held, Number(e.dataset.count)])),
+    tickets: [...new Set(all('[data-ticket]').map((e) => e.dataset.ticket))],
+    short: all('body *')
+      .filter((e) => !e.closest('[data-route], g[aria-hidden]') && e.textContent.length < 90)
+      .map((e) => e.textContent),
+    all: document.documentElement.outerHTML,
+  };
+}"""
 
 
 def check_frames(tab: Tab, table: str) -> None:

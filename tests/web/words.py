@@ -15,8 +15,9 @@ LOCALES = ("en", "pt-PT", "pt-BR", "ro")
 RAW = re.compile(r"\b(undefined|NaN|null|\[object \w+\])\b|\b[a-z]+_[a-z_]+\b|\{\w+\}")
 # Everything on the page that is read by eyes or by a screen reader.
 TEXTS = """() => {
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), texts = [document.title];
-  while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('script, style')) texts.push(walk.currentNode.data);
+  const texts = [document.title], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode())
+    if (!walk.currentNode.parentElement.closest('script, style')) texts.push(walk.currentNode.data);
   for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
     for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
   return [...new Set(texts.map((text) => text.replace(/\\s+/g, ' ').trim()).filter(Boolean))];
