@@ -3,16 +3,17 @@
 Games that are under way are put into a database; a real server finds them there; one process is all their players,
 who act at a steady rate. A time runs from sending an action until the last of the table's four sockets has
 got the update: checked by the rules, committed, worded for each seat. If an action has to wait for the one
-before, its time runs from when it was due. boardgame.io's server is measured in the same way, with a game that only counts, in
-memory, where npm can install it.
+before, its time runs from when it was due. boardgame.io's server is measured in the same way, with a game that
+only counts, in memory, where npm can install it.
 
-The server has core 0 and the players have core 1 (two workers have both), all with real-time priority where that is allowed.
-PostgreSQL, as if on a machine of its own, is on the players' core. `--quick` takes half a minute.
+The server has core 0 and the players have core 1 (two workers have both), all with real-time priority where that is
+allowed. PostgreSQL, as if on a machine of its own, is on the players' core. `--quick` takes half a minute.
 """
 
 import argparse
 import asyncio
 import gc
+import itertools
 import json
 import os
 import random
@@ -38,7 +39,7 @@ from allaboard.server import wishes
 from allaboard.server.entries import Options, Place
 from allaboard.server.house import House
 from allaboard.server.people import open_people
-from allaboard.server.settings import Settings
+from allaboard.server.settings import DATABASE_FILE, Settings
 from allaboard.server.storage import open_store
 from allaboard.server.storage.backup import back_up, restore
 
@@ -49,7 +50,7 @@ from server.running import Server, free_port  # noqa: E402
 
 EDITIONS = ("europe", "usa")
 ACTIONS_BEFORE = 60  # at most, at a table, when the measurement begins
-WARM_UP = 4.0  # seconds
+WARM_UP = 3.0  # seconds
 SERVERS_CORES, PLAYERS_CORES = {0}, {1}
 PRIORITY = 5
 NO_LIMITS = {"sockets_per_address": 100_000, "sockets": 100_000, "messages_per_second": 1000}
@@ -151,7 +152,10 @@ async def prepare(folder: Path, count: int) -> Prepared:
 # ------------------------------------------------------------ measuring
 
 
-async def measure(tables: list[Table], port: int, served_by: Callable[[], dict[str, list[int]]], args: Any) -> dict[str, Any]:
+Processes = Callable[[], dict[str, list[int]]]
+
+
+async def measure(tables: list[Table], port: int, served_by: Processes, args: Any) -> dict[str, Any]:
     watch = tables[0].watch
     began = time.perf_counter()
     await connect_all(tables, port)
@@ -161,8 +165,9 @@ async def measure(tables: list[Table], port: int, served_by: Callable[[], dict[s
     every, dice = 1 / (SEATS * args.rate), random.Random(1)
     until = time.perf_counter() + WARM_UP + args.seconds
     playing = [asyncio.ensure_future(table.play(every, until, dice)) for table in tables]
-    await asyncio.sleep(WARM_UP)
+    await asyncio.sleep(WARM_UP - 0.5)
     processes = served_by()
+    await asyncio.sleep(0.5)
     before = {name: cpu_seconds(some) for name, some in processes.items()}
     mine, clock = time.process_time(), time.perf_counter()
     watch.runs, watch.sent, watch.bytes, watch.late = True, 0, 0, 0
@@ -200,26 +205,43 @@ async def measure(tables: list[Table], port: int, served_by: Callable[[], dict[s
     return line
 
 
-def play(tables: list[Table], port: int, served_by: Callable[[], dict[str, list[int]]], args: Any) -> dict[str, Any]:
+def play(tables: list[Table], port: int, served_by: Processes, args: Any) -> dict[str, Any]:
     with privilege(PLAYERS_CORES):
         return uvloop.run(measure(tables, port, served_by, args))
 
 
-def measure_ours(kind: str, connections: int, prepared: Prepared, args: Any) -> dict[str, Any]:
+class Databases:
+    """Fresh ones with the prepared games in them."""
+
+    def __init__(self, prepared: Prepared, postgresql: bool) -> None:
+        self._backup = prepared.backup
+        self.cluster = Postgres() if postgresql else None
+        if self.cluster:
+            privileged(PLAYERS_CORES, self.cluster._process.pid)
+            self._template = self.cluster.new_database()
+            restore(prepared.backup, self._template)
+            self.cluster.execute("VACUUM ANALYZE", self._template.rpartition("/")[2])
+
+    def fresh(self, storage: str, folder: Path) -> str | None:
+        if storage == "sqlite":
+            shutil.copy(self._backup, folder / DATABASE_FILE)
+            return None
+        assert self.cluster is not None
+        self.cluster.execute("DROP DATABASE IF EXISTS games")
+        self.cluster.execute(f"CREATE DATABASE games TEMPLATE {self._template.rpartition('/')[2]}")
+        self.cluster.execute("CHECKPOINT")
+        return self.cluster.url("games")
+
+    def close(self) -> None:
+        if self.cluster:
+            self.cluster.remove()
+
+
+def measure_ours(kind: str, connections: int, prepared: Prepared, databases: Databases, args: Any) -> dict[str, Any]:
     storage, workers = kind.split("-")
+    cores = SERVERS_CORES | PLAYERS_CORES if int(workers) > 1 else SERVERS_CORES
     with tempfile.TemporaryDirectory() as name:
-        folder, cluster, database = Path(name), None, None
-        if storage == "postgresql":
-            cluster = Postgres()
-            database = cluster.new_database()
-            restore(prepared.backup, database)
-            cluster.execute("VACUUM ANALYZE", database.rpartition("/")[2])
-            for process in family(cluster._process.pid):
-                privileged(PLAYERS_CORES, process)
-        else:
-            shutil.copy(prepared.backup, folder / "allaboard.db")
-        cores = SERVERS_CORES | PLAYERS_CORES if int(workers) > 1 else SERVERS_CORES
-        server = Server(folder, database, int(workers), *args.serve)
+        server = Server(Path(name), databases.fresh(storage, Path(name)), int(workers))
         server.start(preexec_fn=lambda: privileged(cores))
         try:
             watch, dice = Watch(), random.Random(1)
@@ -231,13 +253,12 @@ def measure_ours(kind: str, connections: int, prepared: Prepared, args: Any) -> 
 
             def served_by() -> dict[str, list[int]]:
                 ours = {"server": family(server.process.pid)}
+                cluster = databases.cluster if storage == "postgresql" else None
                 return ours | {"database": family(cluster._process.pid)} if cluster else ours
 
             line = play(tables, server.port, served_by, args)
         finally:
             server.stop()
-            if cluster:
-                cluster.remove()
     return {"bench": "load", "server": "allaboard", "storage": storage, "workers": int(workers), **line}
 
 
@@ -306,7 +327,6 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=1, help="of everything, one after the other")
     parser.add_argument("--only", nargs="+", choices=KINDS, default=KINDS)
     parser.add_argument("--peer", type=Path, help="a folder to install boardgame.io in, and to find it again")
-    parser.add_argument("--serve", nargs=argparse.REMAINDER, default=[], help="further words for `allaboard serve`")
     args = parser.parse_args()
     if args.quick:
         args.connections, args.seconds = [100], 4.0
@@ -320,16 +340,19 @@ def main() -> None:
         if binaries() is None:
             print("PostgreSQL is left out: there is none here.", file=sys.stderr)
             kinds = [kind for kind in kinds if not kind.startswith("postgresql")]
-        prepared = uvloop.run(prepare(folder, max(args.connections) // SEATS)) if set(kinds) != {"boardgame.io"} else None
-        for run in range(args.runs):
-            for connections in args.connections:
-                for kind in kinds:
-                    if kind == "boardgame.io":
-                        line = measure_peer(connections, peer, args)
-                    else:
-                        assert prepared is not None
-                        line = measure_ours(kind, connections, prepared, args)
-                    print(json.dumps(line | {"run": run + 1}), flush=True)
+        ours = [kind for kind in kinds if kind != "boardgame.io"]
+        with privilege(PLAYERS_CORES):
+            prepared = uvloop.run(prepare(folder, max(args.connections) // SEATS if ours else 0))
+            databases = Databases(prepared, any(kind.startswith("postgresql") for kind in ours))
+        try:
+            for run, connections, kind in itertools.product(range(args.runs), args.connections, kinds):
+                if kind in ours:
+                    line = measure_ours(kind, connections, prepared, databases, args)
+                else:
+                    line = measure_peer(connections, peer, args)
+                print(json.dumps(line | {"run": run + 1}), flush=True)
+        finally:
+            databases.close()
 
 
 if __name__ == "__main__":

@@ -22,8 +22,8 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 class Wire(asyncio.Protocol):
     """The client's half of a WebSocket: as much of it as is needed here."""
 
-    def __init__(self, request: str, heard: Callable[[bytes], None]) -> None:
-        self._request, self._heard = request, heard
+    def __init__(self, request: str, heard: Callable[[bytes], None], refused: Callable[[str], None]) -> None:
+        self._request, self._heard, self._refused = request, heard, refused
         self._buffer = b""
         self._is_open = False
         self.is_lost = False
@@ -53,7 +53,7 @@ class Wire(asyncio.Protocol):
         end = data.find(b"\r\n\r\n") + 4
         self._is_open = end >= 4
         if self._is_open and b" 101 " not in data[:20]:
-            raise RuntimeError(f"The server refuses a socket: {data[:200]!r}")
+            self._refused(f"The server refuses a socket: {data[:200]!r}")
         return end
 
     def _take(self, kind: int, payload: bytes) -> None:
@@ -141,6 +141,7 @@ class Player:
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
         self.is_welcome = asyncio.Event()
+        self._refusal = ""
         table.players.append(self)
 
     async def connect(self, port: int) -> None:
@@ -150,8 +151,16 @@ class Player:
             f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{headers}\r\n"
         )
         loop = asyncio.get_running_loop()
-        _, self.wire = await loop.create_connection(lambda: Wire(request, self.hear), "127.0.0.1", port)
+        _, self.wire = await loop.create_connection(
+            lambda: Wire(request, self.hear, self._be_refused), "127.0.0.1", port
+        )
         await asyncio.wait_for(self.is_welcome.wait(), PATIENCE)
+        if self._refusal:
+            raise RuntimeError(self._refusal)
+
+    def _be_refused(self, reason: str) -> None:
+        self._refusal = reason
+        self.is_welcome.set()
 
     def address(self) -> tuple[str, str]:
         raise NotImplementedError
@@ -242,9 +251,7 @@ class Counter(Player):
 
     def act(self) -> None:
         payload = {"type": "add", "args": [], "playerID": str(self.seat), "credentials": None}
-        self._emit(
-            "update", {"type": "MAKE_MOVE", "payload": payload}, self.table.number, self._id, str(self.seat)
-        )
+        self._emit("update", {"type": "MAKE_MOVE", "payload": payload}, self.table.number, self._id, str(self.seat))
 
     def _emit(self, *words: object) -> None:
         self.wire.send(b"42/count," + msgspec.json.encode(words))

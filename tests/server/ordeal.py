@@ -291,7 +291,8 @@ def check_told(person: Traveler, entries: int) -> None:
     """Over all connections every step was told once, in order."""
     assert person.told == list(range(len(person.told))), f"{person.name} was told {person.told}"
     assert len(person.told) <= entries
-    assert not person.complaints, person.complaints
+    # A database that is down for long may say so; the same is asked again then.
+    assert all(complaint["code"] == "storage" for complaint in person.complaints), person.complaints
 
 
 async def check_record(person: Traveler, table: str) -> bool:

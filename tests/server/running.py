@@ -20,7 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-UP_WITHIN = 60  # seconds
+UP_WITHIN = 120  # seconds
 
 
 def free_port() -> int:
@@ -63,6 +63,8 @@ class Server:
                 return self
             except (urllib.error.URLError, OSError):
                 if process.poll() is not None or time.monotonic() > until:
+                    if process.poll() is None:
+                        self.kill()
                     raise RuntimeError(self.log.read_text()[-3000:]) from None
                 time.sleep(0.05)
 

@@ -17,6 +17,7 @@ from . import pages
 from .errors import Refused, StorageError
 from .house import House
 from .http import games, operations, people, table_socket, tables
+from .http.refusals import ANYWHERE
 from .metrics import REFUSALS, STORAGE_ERRORS
 from .people import People, open_people
 from .security import Guard
@@ -39,6 +40,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # these pages would fetch scripts from elsewhere
         redoc_url=None,
         lifespan=_life,
+        responses=ANYWHERE,
     )
     app.state.settings = settings
     app.state.doorkeeper = table_socket.Doorkeeper(settings.limits)
@@ -48,7 +50,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(AllAboardError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _plain_refusal)
-    app.add_exception_handler(Exception, _failed)
     app.add_middleware(Guard, settings=settings)
     return app
 
@@ -61,6 +62,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     house = House(store, settings)
     app.state.store, app.state.house = store, house
     house.open()
+    house.thinkers.warm_up()
     log.info("open", version=__version__, worker=house.worker)
     yield
     await house.close()
@@ -113,8 +115,3 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
 async def _plain_refusal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     return _answer(error.status_code, CODES.get(error.status_code, "refused"), str(error.detail))
-
-
-async def _failed(request: Request, error: Exception) -> JSONResponse:
-    log.error("request_failed", exc_info=error, path=request.scope["path"])
-    return _answer(500, "internal", "Something went wrong here; it has been noted.")

@@ -4,7 +4,9 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
@@ -44,6 +46,7 @@ class House:
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._told: float = 0.0
+        self._hosts: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def open(self) -> None:
         self.store.listen(self._hear)
@@ -130,6 +133,10 @@ class House:
         elif self.shared:
             self.spawn(self.store.tell(f"who {table}"))
         return room
+
+    def one_at_a_time(self, host: str) -> asyncio.Lock:
+        """While a host makes a table, further ones wait, so that they can be counted."""
+        return self._hosts.setdefault(host, asyncio.Lock())
 
     async def create(self, host: str, options: Options, places: list[Place], start: bool) -> Room:
         places = wishes.checked_options(options, places)
@@ -218,7 +225,7 @@ class House:
         """Again and again: wake tables whose clock ran out, forget quiet ones, say who is here."""
         while True:
             try:
-                self._tell_all_presence()
+                await self._tell_all_presence()
                 await self._forget()
                 await self._wake()
             except StorageError as error:
@@ -250,7 +257,7 @@ class House:
             table, _, number = rest.partition(" ")
             room = self.room_here(table)
             if room is not None and int(number) > room.table.number:
-                self.insist(room.catch_up)
+                self.insist(partial(room.catch_up, int(number)))
         elif kind == "here":
             worker, table, people, watching = msgspec.json.decode(rest, type=tuple[str, str, list[str], int])
             room = self.room_here(table)
@@ -266,19 +273,23 @@ class House:
                 self.insist(room.catch_up)
 
     def tell_presence(self, room: Room) -> None:
+        self.spawn(self._tell_presence(room))
+
+    async def _tell_presence(self, room: Room) -> None:
         people = sorted({socket.person for socket in room.sockets})
         watching = sum(1 for socket in room.sockets if not room.table.seats_of(socket.person))
         word = (self.worker, room.table.id, people[:100], watching)
-        self.spawn(self.store.tell("here " + msgspec.json.encode(word).decode()))
+        await self.store.tell("here " + msgspec.json.encode(word).decode())
 
-    def _tell_all_presence(self) -> None:
+    async def _tell_all_presence(self) -> None:
         """Words can be missed and workers can die, so what holds is said again and again."""
         clock = time.monotonic()
+        is_time = clock - self._told >= PRESENCE_EVERY
         for room in self.rooms():
             room.forget_workers(clock - PRESENCE_LASTS)
-            if room.sockets and clock - self._told >= PRESENCE_EVERY:
-                self.tell_presence(room)
-        if clock - self._told >= PRESENCE_EVERY:
+            if room.sockets and is_time:
+                await self._tell_presence(room)  # one after the other: others' moves go between
+        if is_time:
             self._told = clock
 
 

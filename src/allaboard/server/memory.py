@@ -5,7 +5,7 @@ import gc
 from allaboard.engine import runner
 
 # Circles are found young or hardly ever: a full search comes after some 25 million objects more than were freed.
-THRESHOLDS = 5_000, 5, 1_000
+THRESHOLDS = 200, 2, 20_000
 
 
 def settle() -> None:

@@ -82,6 +82,8 @@ class Room:
                 entry = wish(self.table)
             if entry is None:
                 return self.table.number
+            if isinstance(entry, Played):
+                ACTIONS.inc()
             number = self._take(entry, at).number
         self.attend()
         return number
@@ -112,8 +114,6 @@ class Room:
         )
 
     def _take(self, entry: AnyEntry, at: int) -> Step:
-        if isinstance(entry, Played):
-            ACTIONS.inc()
         step = self.table.fold(entry, at)
         self._views = Views(self.table)
         self._tell(step)
@@ -123,9 +123,11 @@ class Room:
             self._house.wake_later(self)
         return step
 
-    async def catch_up(self) -> None:
-        """Take in what other workers have written."""
+    async def catch_up(self, number: int | None = None) -> None:
+        """Take in what other workers have written; nothing to do if that was one's own, up to this number."""
         async with self._lock:
+            if number is not None and number <= self.table.number:
+                return
             await self._catch_up()
         self.attend()
 
@@ -283,8 +285,15 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.table.status == "playing" and not (self._gone or self._house.closing):
+        if self._is_needed() and not (self._gone or self._house.closing):
             self._house.spawn(self._attend())
+
+    def _is_needed(self) -> bool:
+        """Not where people play without a clock: most moves of most tables."""
+        table = self.table
+        if table.status != "playing":
+            return False
+        return table.options.clock is not None or any(table.seats[seat].player for seat in table.to_act)
 
     async def _attend(self) -> None:
         if not (self.goes_on() or self.sockets or self.table.options.clock):

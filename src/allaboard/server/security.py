@@ -5,15 +5,19 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
 import msgspec
+import structlog
 from starlette.exceptions import HTTPException
 
 from .limits import Buckets, household
+from .metrics import REFUSALS
 from .settings import Settings
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+log = structlog.get_logger()
 
 HEADERS = {
     # Svelte sets style attributes; scripts and style sheets come from our own files only.
@@ -66,7 +70,23 @@ class Guard:
         elif scope["type"] == "websocket":
             await self._app(scope, receive, guarded)
         else:
-            await self._app(scope, self._bounded(receive), guarded)
+            await self._answer(scope, receive, guarded)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def noting(message: MutableMapping[str, Any]) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, self._bounded(receive), noting)
+        except Exception as error:
+            log.error("request_failed", exc_info=error, path=scope["path"])
+            if begun:
+                raise  # nothing else can be answered any more
+            await _refuse(send, "", 500, "internal", "Something went wrong here; it has been noted.")
 
     def _refusal(self, scope: Scope) -> tuple[int, str, str] | None:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
@@ -117,6 +137,7 @@ def _with_headers(send: Send, tls: bool) -> Send:
 
 
 async def _refuse(send: Send, prefix: str, status: int, code: str, sentence: str) -> None:
+    REFUSALS.labels(code).inc()
     body = msgspec.json.encode({"error": {"code": code, "message": sentence}})
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": f"{prefix}http.response.start", "status": status, "headers": headers})

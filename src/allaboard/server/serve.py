@@ -23,6 +23,7 @@ from .wire import FirmHttp, FirmSocket
 
 SETTINGS = "ALLABOARD_SETTINGS"  # how workers are told what was chosen
 GRACE = 10  # seconds for what is going on when the server is asked to stop
+HUNG = 30  # seconds without a sign of life until a worker is killed; on a busy machine one needs some to start
 MEMORY = "/dev/shm"  # where workers count what /metrics shows: a full disk would end them there
 
 
@@ -44,6 +45,7 @@ def serve(settings: Settings) -> None:
         "forwarded_allow_ips": settings.proxies,
         "server_header": False,
         "timeout_graceful_shutdown": GRACE,
+        "timeout_worker_healthcheck": HUNG,
     }
     # uvicorn closes everything and then raises the signal again. Being asked to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

@@ -65,6 +65,10 @@ class Thinkers:
     quick: Lane = field(default_factory=lambda: Lane(1))
     deep: Lane = field(default_factory=lambda: Lane(max((os.cpu_count() or 2) - 1, 1)))
 
+    def warm_up(self) -> None:
+        """A process takes seconds to start: better before somebody waits for a bot's first move."""
+        self.quick.executor().submit(os.getpid)
+
     async def decide(self, level: str, view: View) -> Thought:
         lane = self.deep if bot_class(level).timed else self.quick
         lane.waiting += 1

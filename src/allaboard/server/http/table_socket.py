@@ -130,15 +130,16 @@ class _Visit:
 
     async def _hear(self, room: Room, text: str | bytes) -> None:
         MESSAGES.inc()
-        if not self._messages.allow(""):
-            self._answer_error("too_fast", "That was too fast; wait a second.", None)
-            return
+        allowed = self._messages.allow("")
         try:
             message = protocol.read(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._answer_error("malformed", f"This is not a message of the protocol: {str(error)[:200]}", None)
             return
         id = getattr(message, "id", None)
+        if not allowed:
+            self._answer_error("too_fast", "That was too fast; wait a second.", id)
+            return
         try:
             await self._do(room, message)
         except AllAboardError as error:
