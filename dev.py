@@ -5,7 +5,7 @@ Needs nothing but Python 3.11 or newer: everything else is installed into .venv,
 that requirements.lock pins. When nothing has changed, setting up takes no time and says nothing.
 
     python3 dev.py setup             make .venv ready
-    python3 dev.py play              play in this terminal
+    python3 dev.py play              play in the browser
     python3 dev.py test [pytest …]   everything: lint, types, tests; or pytest alone, with these words
     python3 dev.py check             lint, types, and the tests that are not marked slow
     python3 dev.py lint              ruff and mypy
@@ -170,7 +170,7 @@ def setup(words: list[str]) -> int:
 
 def play(words: list[str]) -> int:
     set_up()
-    return run("allaboard", "play", "--terminal", *words)
+    return run("allaboard", "serve", "--open", *words)
 
 
 def test(words: list[str]) -> int:
@@ -273,8 +273,9 @@ def advice_on(output: str) -> str:
 
 
 def environment() -> dict[str, str]:
-    """The caller's environment, without what would lead Python or uv out of .venv."""
-    env = {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "PYTHONPATH")}
+    """The caller's environment, without what would lead Python or uv out of .venv, or make each start slow."""
+    astray = ("PYTHONHOME", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
+    env = {name: value for name, value in os.environ.items() if name not in astray}
     env["VIRTUAL_ENV"] = str(VENV)
     env["PATH"] = str(BIN) + os.pathsep + env.get("PATH", os.defpath)
     # uv brings certificates of its own, but only the system's know a company's or a school's proxy.

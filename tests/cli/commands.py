@@ -33,12 +33,12 @@ def monkey(seed, lines=6000):
     return "\n".join(dice.choice(numbers if dice.random() < 0.7 else words) for _ in range(lines))
 
 
-def match(game, monkeypatch, *answers, people=(0,), width=80):
+def match(game, monkeypatch, *answers, people=(0,), width=80, why=False):
     """A match in the middle of a game, with bots in the other seats, and the screen it draws on."""
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
     console = Console(file=io.StringIO(), width=width, color_system=None)
     bots = {seat: make_bot("random", game.edition, seat) for seat in range(game.players) if seat not in people}
-    return Match(console, game, bots), console.file
+    return Match(console, game, bots, why=why), console.file
 
 
 def random_game(edition, players, seed):

@@ -1,10 +1,12 @@
 """The command itself, and its short words."""
 
 import os
+import socket
 import subprocess
 import sys
 
 import allaboard as aa
+from allaboard.cli.serve import free_port
 from allaboard.engine import runner
 from allaboard.engine.runner import Compiled
 from cli.commands import run, sentence
@@ -23,7 +25,7 @@ def test_it_also_runs_as_a_module():
 def test_alone_it_shows_what_it_can_do():
     done = run()
     assert done.exit_code == 0
-    for word in ("play", "simulate", "tournament", "check", "warmup"):
+    for word in ("play", "serve", "replay", "verify", "backup", "restore", "simulate", "tournament", "check", "warmup"):
         assert word in done.stdout
         assert run(word, "--help").exit_code == 0
 
@@ -79,3 +81,12 @@ def test_errors_are_sentences_on_the_real_command_too():
     assert done.stdout == ""
     assert done.stderr.startswith("There is no edition or folder 'atlantis'")
     assert sentence(run("simulate", "--edition", "atlantis")) == done.stderr.strip()
+
+
+def test_serve_says_when_its_port_is_taken(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert "in use" in sentence(run("serve", "--port", str(port), "--data", str(tmp_path)))
+        assert free_port("127.0.0.1") != port

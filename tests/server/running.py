@@ -20,7 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-UP_WITHIN = 60  # seconds
+UP_WITHIN = 120  # seconds
 
 
 def free_port() -> int:
@@ -43,7 +43,7 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, **more: Any) -> "Server":
+    def spawn(self, **more: Any) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "allaboard", "serve", "--port", str(self.port), "--data", str(self.data)]
         command += ["--workers", str(self.workers), "--bot-seconds", "0.1", *self.words]
         if self.database:
@@ -51,13 +51,20 @@ class Server:
         with self.log.open("ab") as log:
             # A group of its own, so that a kill takes its workers and bots too.
             self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, **more)
+        return self.process
+
+    def start(self, **more: Any) -> "Server":
+        """Returns when it answers."""
+        process = self.spawn(**more)
         until = time.monotonic() + UP_WITHIN
         while True:
             try:
                 urllib.request.urlopen(f"{self.url}/healthz", timeout=5).close()
                 return self
             except (urllib.error.URLError, OSError):
-                if self.process.poll() is not None or time.monotonic() > until:
+                if process.poll() is not None or time.monotonic() > until:
+                    if process.poll() is None:
+                        self.kill()
                     raise RuntimeError(self.log.read_text()[-3000:]) from None
                 time.sleep(0.05)
 
@@ -105,6 +112,7 @@ class Visitor:
 
     def __init__(self, server: str, name: str) -> None:
         self.server, self.name = server, name
+        self.patience = 30.0  # seconds to wait for a message
         self.http = httpx.AsyncClient(base_url=server, timeout=30)
         self.socket: ClientConnection | None = None
         self.table = ""
@@ -141,6 +149,7 @@ class Visitor:
 
     async def enter(self, table: str | None = None, since: int | None = None) -> dict[str, Any]:
         """Connect to the table's socket; gives the welcome."""
+        await self.leave()
         self.table = table or self.table
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{self.server.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
@@ -150,7 +159,7 @@ class Visitor:
 
     async def hear(self) -> dict[str, Any]:
         assert self.socket is not None
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), 30))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), self.patience))
         self.messages.append(message)
         match message["type"]:
             case "welcome" | "update":

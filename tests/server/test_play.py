@@ -93,7 +93,7 @@ def test_one_person_plays_bots_in_every_edition_and_the_record_proves_itself(
         assert len(frames) == len(record["actions"]) + 1
         again = await ana.ask("POST", "/api/records", record)
         imported = await ana.ask("GET", f"/api/games/{again['id']}/replay?eyes=all")
-        assert [frame["events"] for frame in imported][-1] == frames[-1]["events"]
+        assert [len(frame["events"]) for frame in imported] == [len(frame["events"]) for frame in frames]
         assert all(
             sum(hand.values()) == cards
             for hand, cards in zip(imported[5]["view"]["all_hands"], imported[5]["view"]["cards"], strict=True)
@@ -159,7 +159,7 @@ async def test_stale_and_illegal_actions_are_refused_with_code_and_sentence(part
     await ana.hear_until("seen")
     assert ana.view is not None
     assert (await ana.play(ana.view["legal"][0], seat=0))["type"] == "done"
-    assert (await ana.play("draw blind", seat=0, seen=seen))["code"] == "not_your_turn"
+    assert (await ana.play("draw blind", seat=0, seen=seen))["code"] == "already_chosen"
     await ana.send({"type": "look", "seat": 1})
     await ana.hear_until("seen")
     await ana.play(ana.view["legal"][0], seat=1)

@@ -5,7 +5,17 @@ import pytest
 from sqlalchemy import select
 
 from allaboard.server.people import open_people
-from allaboard.server.ratings import Rating, Result, history, ladder, rate, rated_anew, ratings_of, results_of
+from allaboard.server.ratings import (
+    Rating,
+    Result,
+    history,
+    judged_results,
+    ladder,
+    rate,
+    rated_anew,
+    ratings_of,
+    results_of,
+)
 from allaboard.server.seats import Seat
 from allaboard.server.storage import schema
 from allaboard.server.table import Table
@@ -227,3 +237,15 @@ def test_own_history_the_latest_first_page_by_page(url):
     game = whole[0]
     assert (game.edition, game.at) == (EDITION, 7000)
     assert game.results == results_of(finished("b", person("ada"), bot("hard")))
+
+
+def test_a_seat_counts_for_who_gave_it_up_and_not_for_who_came_in_the_middle():
+    seats = [
+        Seat(name="Ada", person="ada"),
+        Seat(name="Eve", person="eve", late=True, quitter="bob"),
+        Seat(name="Rui", person="rui", late=True),
+    ]
+    game = SimpleNamespace(scores=[{"total": 10}, {"total": 90}, {"total": 50}], winners=(1,), over=True)
+    table = Table("t", seats=seats, game=game)
+    judged = judged_results(table, results_of(table))
+    assert [(result.player, result.rank) for result in judged] == [("ada", 3), ("bob", 4)]

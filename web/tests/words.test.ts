@@ -6,12 +6,19 @@ type Messages = Record<string, string | Variant[]>;
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const locales = ['en', 'pt-PT', 'pt-BR', 'ro'];
-const messages = Object.fromEntries(locales.map((locale) => [locale, JSON.parse(read(`../messages/${locale}.json`)) as Messages]));
+const patterns = JSON.parse(read('../project.inlang/settings.json'))['plugin.inlang.messageFormat'].pathPattern as string[];
+const inFiles = (locale: string): Messages[] => patterns.map((pattern) => JSON.parse(read(`../${pattern.replace('{locale}', locale)}`)));
+const messages = Object.fromEntries(locales.map((locale) => [locale, Object.assign({}, ...inFiles(locale)) as Messages]));
 const engine = '../../src/allaboard/';
 
 const texts = (message: string | Variant[]): string[] =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!);
+
+test('no message is in two files', () => {
+  const keys = inFiles('en').flatMap(Object.keys);
+  expect(keys.length).toBe(new Set(keys).size);
+});
 
 describe.each(locales)('%s', (locale) => {
   const mine = messages[locale]!;
@@ -57,7 +64,7 @@ test('every reason of the bots has words, with the same arguments', () => {
   for (const [, id, text] of reasons) {
     const mine = messages.en![`reason_${id}`];
     expect(mine, id).toBeDefined();
-    expect(slots(mine as string).sort(), id).toEqual(slots(text!).sort());
+    for (const said of texts(mine!)) expect(slots(said).sort(), id).toEqual(slots(text!).sort());
   }
 });
 

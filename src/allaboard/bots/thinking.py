@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from allaboard import Action, Edition, View
 from allaboard.engine.actions import from_row
 from allaboard.engine.board import board_of
-from allaboard.engine.layout import SCRATCH, STATE, Records, plain, records
+from allaboard.engine.layout import SCRATCH, STATE, Reading, Records, plain, records
 from allaboard.engine.runner import Compiled
 from allaboard.engine.vocabulary import NONE
 
@@ -62,4 +62,4 @@ class Thinking:
         self.planned = frozenset(route.id for route, flag in zip(routes, wanted, strict=False) if flag)
 
     def action(self, row: int) -> Action:
-        return from_row(self.board, plain(self.states[0], without=("events",)), self.seat, row)
+        return from_row(self.board, Reading(self.states[0]), self.seat, row)

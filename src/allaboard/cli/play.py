@@ -40,6 +40,9 @@ def play(
         str | None,
         typer.Option(metavar="TEXT", help="The same seed deals the same cards. If not given, each game is new."),
     ] = None,
+    why: Annotated[
+        bool, typer.Option("--why", help="The bots say why they do what they do, and so tell of their tickets.")
+    ] = False,
 ) -> None:
     """Play a whole game against bots."""
     console = Console(highlight=False)
@@ -48,7 +51,7 @@ def play(
         found = load_edition(edition) if edition is not None else ask_edition(keyboard)
         people = checked_names(name or ["You"])
         seats = players if players is not None else ask_players(keyboard, found, len(people))
-        start(console, found, seats, people, bot, seed).play()
+        start(console, found, seats, people, bot, seed, why).play()
     except Leave as leave:
         console.print("Goodbye." if not isinstance(leave, EndOfInput) else "The input has ended. Goodbye.")
     except KeyboardInterrupt:
@@ -56,7 +59,9 @@ def play(
         raise typer.Exit(130) from None
 
 
-def start(console: Console, edition: Edition, players: int, people: list[str], bot: str, seed: str | None) -> Match:
+def start(
+    console: Console, edition: Edition, players: int, people: list[str], bot: str, seed: str | None, why: bool
+) -> Match:
     if len(people) > players:
         raise AllAboardError(f"{len(people)} names are too many for {players} players.")
     free = [name for name in BOT_NAMES if name.casefold() not in {person.casefold() for person in people}]
@@ -67,7 +72,7 @@ def start(console: Console, edition: Edition, players: int, people: list[str], b
     bots = {
         seat: make_bot(bot, edition, f"{dice} {seat}") for seat, name in enumerate(game.names) if name not in people
     }
-    return Match(console, game, bots)
+    return Match(console, game, bots, why=why)
 
 
 def checked_names(names: list[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """`allaboard serve`: tables in the browser, for this house or the whole club."""
 
+import socket
 import threading
 import time
 import urllib.error
@@ -10,15 +11,19 @@ from typing import Annotated
 
 import typer
 
-from allaboard.server.serve import serve as run
+from allaboard import AllAboardError
 from allaboard.server.settings import Settings, data_folder, database
 
+PORTS = range(8000, 8020)
 PATIENCE = 60  # seconds for the server to answer before the browser opens
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(min=1, max=65535, help="The port to listen at. If not given: 8000, or the next that is free."),
+    ] = None,
     data: Annotated[Path | None, typer.Option(help="The folder that keeps games and people.")] = None,
     database_url: Annotated[
         str | None, typer.Option("--database", metavar="URL", help="postgresql://… instead of a file in the folder.")
@@ -35,6 +40,9 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser on it.")] = False,
 ) -> None:
     """Serve games to browsers and other clients."""
+    port = free_port(host) if port is None else checked_port(host, port)
+    from allaboard.server.serve import serve as run  # slow to import; bots' processes come by here and need none of it
+
     settings = Settings(
         data=data or data_folder(),
         database=database_url or database(),
@@ -51,6 +59,30 @@ def serve(
     if open_browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     run(settings)
+
+
+def is_free(host: str, port: int) -> bool:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def free_port(host: str) -> int:
+    for port in PORTS:
+        if is_free(host, port):
+            return port
+    raise AllAboardError(f"The ports {PORTS.start} to {PORTS.stop - 1} are all in use; name another with --port.")
+
+
+def checked_port(host: str, port: int) -> int:
+    if not is_free(host, port):
+        raise AllAboardError(f"All Aboard cannot listen at {host}:{port}: it is in use, or not yours to use.")
+    return port
 
 
 def open_when_ready(address: str) -> None:

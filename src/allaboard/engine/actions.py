@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, TypeAlias
 
 from .board import Board, Row
@@ -34,11 +35,10 @@ class Action:
     type: ClassVar[str]
 
     def to_dict(self) -> dict[str, Any]:
-        values = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
-        return {"type": self.type} | {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
+        return {"type": self.type, **self.__dict__}  # which is ten times faster than asking for its fields
 
     def __str__(self) -> str:
-        return " ".join([self.type, *(str(getattr(self, field.name)) for field in dataclasses.fields(self))])
+        return " ".join([self.type, *map(str, self.__dict__.values())])
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,9 @@ class DrawTickets(Action):
 class KeepTickets(Action):
     type = "keep_tickets"
     tickets: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"type": self.type, "tickets": list(self.tickets)}
 
     def __str__(self) -> str:
         return " ".join([self.type, *self.tickets])
@@ -212,20 +215,23 @@ def _checked(action: type[Action], name: str, value: object) -> object:
 
 def check_names(action: Action, edition: Edition) -> None:
     """Every route, city, ticket and card in it belongs to the edition."""
-    known = {
+    known = _names(edition)
+    for field, value in action.__dict__.items():
+        for name in value if field == "tickets" else (value,):
+            kind = "ticket" if field == "tickets" else field
+            if kind in known and name not in known[kind]:
+                raise IllegalAction(f"unknown_{kind}", f"{edition.name} has no {kind} {shown(name)}.")
+
+
+@cache
+def _names(edition: Edition) -> dict[str, set[str]]:
+    return {
         "route": {route.id for route in edition.routes},
         "city": {city.id for city in edition.cities},
+        "ticket": {ticket.id for ticket in edition.tickets},
         "color": {*edition.rules.cards.colors, "locomotive"},
         "card": {*edition.rules.cards.colors, "locomotive", "blind"},
     }
-    for field, names in known.items():
-        value = getattr(action, field, None)
-        if value is not None and value not in names:
-            raise IllegalAction(f"unknown_{field}", f"{edition.name} has no {field} {shown(value)}.")
-    tickets = {ticket.id for ticket in edition.tickets}
-    for ticket in getattr(action, "tickets", ()):
-        if ticket not in tickets:
-            raise IllegalAction("unknown_ticket", f"{edition.name} has no ticket {shown(ticket)}.")
 
 
 # ---------------------------------------------------------------- rows of the action table

@@ -4,6 +4,7 @@ import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 from .board import Board
@@ -34,14 +35,19 @@ class Event:
         own = viewer is not None and viewer == getattr(self, "seat", None)
         return seen_by == PUBLIC or (seen_by == OWN and own)
 
+    @classmethod
+    @cache
+    def _guarded(cls) -> "tuple[dataclasses.Field[Any], ...]":
+        """The fields that not everybody may see, or that do not say who may."""
+        return tuple(field for field in dataclasses.fields(cls) if field.metadata.get("seen_by") != PUBLIC)
+
     def seen_by(self, viewer: int | None) -> "Event":
         """The event as a seat (None: a spectator) sees it: hidden facts are None."""
-        hidden = {f.name: None for f in dataclasses.fields(self) if not self._shows(f, viewer)}
+        hidden = {f.name: None for f in self._guarded() if not self._shows(f, viewer)}
         return dataclasses.replace(self, **hidden) if hidden else self
 
     def to_dict(self) -> dict[str, Any]:
-        facts = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}
-        return {"type": self.type} | {k: list(v) if isinstance(v, tuple) else v for k, v in facts.items()}
+        return {"type": self.type} | {k: list(v) if isinstance(v, tuple) else v for k, v in self.__dict__.items()}
 
 
 @dataclass(frozen=True)

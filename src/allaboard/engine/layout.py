@@ -241,12 +241,28 @@ class Record:
     """A record as a plain object: fields are ints, lists and further Records."""
 
 
-def plain(record: Any, without: tuple[str, ...] = ()) -> Plain:
+class Reading:
+    """A NumPy record to read as if it were plain: a field is copied when it is first asked for, most never are.
+
+    It is good until the record changes.
+    """
+
+    def __init__(self, record: Any) -> None:
+        self._record = record
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        value = self._record[name]
+        found = [Reading(each) for each in value] if value.dtype.names else value.tolist()
+        self.__dict__[name] = found
+        return found
+
+
+def plain(record: Any) -> Plain:
     """Copy one NumPy record (an element of a structured array) into plain objects and lists."""
     result = Record()
     for name in record.dtype.names:
-        if name in without:
-            continue
         value = record[name]
         setattr(result, name, _plain_each(value) if value.dtype.names else value.tolist())
     return result

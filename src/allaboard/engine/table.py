@@ -4,7 +4,7 @@ from typing import Any
 
 from . import runner
 from .board import Board
-from .layout import SCRATCH, STATE, Plain, Records, fill, plain, records, visibility
+from .layout import SCRATCH, STATE, Plain, Reading, Records, fill, plain, records, visibility
 from .rules import calls as plain_calls
 from .vocabulary import NONE, OVER
 
@@ -40,11 +40,11 @@ class Table:
 
     @property
     def state(self) -> Plain:
-        """The state as plain objects, for reading (for its events ask `events`)."""
+        """The state as plain objects, to be read before the next step."""
         if self._plain is not None:
             return self._plain
         if self._snapshot is None:
-            self._snapshot = plain(self._record[0], without=("events",))
+            self._snapshot = Reading(self._record[0])
         return self._snapshot
 
     def field(self, name: str) -> int:

@@ -1,5 +1,7 @@
 """The web application: the house, its routes, and how errors are answered."""
 
+import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -15,11 +17,16 @@ from . import pages
 from .errors import Refused, StorageError
 from .house import House
 from .http import games, operations, people, table_socket, tables
+from .http.refusals import ANYWHERE
 from .metrics import REFUSALS, STORAGE_ERRORS
-from .people import open_people
+from .people import People, open_people
 from .security import Guard
 from .settings import Settings
-from .storage import open_store
+from .storage import Store, open_store
+
+PATIENCE = 60.0  # seconds that one of several workers, started anew, waits for a database that is down
+
+CODES = {400: "malformed", 404: "not_found", 405: "wrong_method", 413: "too_big"}  # of what the framework refuses
 
 log = structlog.get_logger()
 
@@ -33,6 +40,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # these pages would fetch scripts from elsewhere
         redoc_url=None,
         lifespan=_life,
+        responses=ANYWHERE,
     )
     app.state.settings = settings
     app.state.doorkeeper = table_socket.Doorkeeper(settings.limits)
@@ -42,7 +50,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(AllAboardError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _plain_refusal)
-    app.add_exception_handler(Exception, _failed)
     app.add_middleware(Guard, settings=settings)
     return app
 
@@ -51,11 +58,11 @@ def create_app(settings: Settings) -> FastAPI:
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     settings.data.mkdir(parents=True, exist_ok=True)
-    store = open_store(settings.database_url)
+    store, app.state.people = await _open(settings)
     house = House(store, settings)
     app.state.store, app.state.house = store, house
-    app.state.people = await open_people(store)
     house.open()
+    house.thinkers.warm_up()
     log.info("open", version=__version__, worker=house.worker)
     yield
     await house.close()
@@ -63,9 +70,27 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     log.info("closed", worker=house.worker)
 
 
+async def _open(settings: Settings) -> tuple[Store, People]:
+    """If a worker could not start, uvicorn would end all of them."""
+    until = time.monotonic() + (PATIENCE if settings.workers > 1 else 0.0)
+    while True:
+        store: Store | None = None
+        try:
+            store = await asyncio.to_thread(open_store, settings.database_url)
+            return store, await open_people(store)
+        except StorageError as error:
+            log.error("storage", error=str(error))
+            if store is not None:
+                await store.close()
+            if time.monotonic() > until:
+                raise
+        await asyncio.sleep(1)
+
+
 def _answer(status: int, code: str, sentence: str) -> JSONResponse:
     REFUSALS.labels(code).inc()
-    return JSONResponse({"error": {"code": code, "message": sentence}}, status)
+    printable = sentence.encode("utf-8", "replace").decode()  # it may quote halves of letters
+    return JSONResponse({"error": {"code": code, "message": printable}}, status)
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
@@ -89,9 +114,4 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:
 
 async def _plain_refusal(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return _answer(error.status_code, "not_found" if error.status_code == 404 else "refused", str(error.detail))
-
-
-async def _failed(request: Request, error: Exception) -> JSONResponse:
-    log.error("request_failed", exc_info=error, path=request.url.path)
-    return _answer(500, "internal", "Something went wrong here; it has been noted.")
+    return _answer(error.status_code, CODES.get(error.status_code, "refused"), str(error.detail))

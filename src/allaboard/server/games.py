@@ -49,7 +49,7 @@ class FinishedGame:
 async def finished_game(house: House, id: str) -> FinishedGame:
     document = await _imported(house, id)
     if document is not None:
-        game = Game.replay(document)
+        game = await asyncio.to_thread(Game.replay, document)
         return FinishedGame(id, game, [{"name": name, "bot": None} for name in game.names], _proof(document), None)
     table = (await house.room(id)).table
     if table.game is None or not table.game.over:
@@ -77,11 +77,13 @@ async def import_record(house: House, document: dict[str, Any]) -> str:
     actions = document.get("actions")
     if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
         raise RecordError(f"actions: a record has at most {MOST_ACTIONS} of them here.")
-    await asyncio.get_running_loop().run_in_executor(None, Game.replay, document)
+    try:
+        body = msgspec.json.encode(document)
+    except (UnicodeError, OverflowError, RecursionError) as error:
+        raise RecordError("This record has numbers or letters that no game has.") from error
+    await asyncio.to_thread(Game.replay, document)
     id = wishes.fresh_id()
-    statement = insert(schema.records).values(
-        id=id, created=time.time_ns() // 1_000_000, document=msgspec.json.encode(document)
-    )
+    statement = insert(schema.records).values(id=id, created=time.time_ns() // 1_000_000, document=body)
     await house.store.run(lambda connection: connection.execute(statement).rowcount)
     return id
 

@@ -3,12 +3,14 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
-from sqlalchemy import select, update
+from sqlalchemy import Update, or_, select, update
 
 from . import wishes
 from .entries import Created, Options, Place, Rematched
@@ -17,7 +19,7 @@ from .entries import write as write_entry
 from .errors import Refused, StorageError
 from .metrics import GAMES, ROOMS, STORAGE_ERRORS
 from .ratings import rate
-from .room import Room, now
+from .room import RETRY, Room, now
 from .settings import Settings
 from .storage import LogEntry, Member, Store, TableRow, schema
 from .table import Table
@@ -28,6 +30,7 @@ SWEEP_EVERY = 5.0
 PRESENCE_EVERY = 10.0
 PRESENCE_LASTS = 25.0
 CODE_TRIES = 5
+BOT_OVERDUE = 60_000  # milliseconds after which whoever let a bot think must be gone
 
 log = structlog.get_logger()
 
@@ -38,10 +41,12 @@ class House:
         self.settings = settings
         self.thinkers = Thinkers(settings.bot_seconds)
         self.worker = secrets.token_hex(4)
+        self.shared = not settings.database_url.startswith("sqlite")  # others may serve the same tables
         self.closing = False
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._told: float = 0.0
+        self._hosts: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def open(self) -> None:
         self.store.listen(self._hear)
@@ -58,6 +63,23 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
 
+    def note(self, error: StorageError) -> None:
+        STORAGE_ERRORS.inc()
+        log.error("storage", error=str(error))
+
+    def insist(self, work: Callable[[], Awaitable[Any]]) -> None:
+        """In the background, again and again until the store can do it."""
+        self.spawn(self._insist(work))
+
+    async def _insist(self, work: Callable[[], Awaitable[Any]]) -> None:
+        while True:
+            try:
+                await work()
+                return
+            except StorageError as error:
+                self.note(error)
+            await asyncio.sleep(RETRY)
+
     def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]":
         """Work in the background, whose failure is told in the log and ends nothing else."""
         task = asyncio.ensure_future(work)
@@ -69,8 +91,7 @@ class House:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             if isinstance(error, StorageError):
-                STORAGE_ERRORS.inc()
-                log.error("storage", error=str(error))
+                self.note(error)
             else:
                 log.error("background_work_failed", exc_info=error)
 
@@ -88,9 +109,12 @@ class House:
         if task is None:
             task = self._rooms[table] = asyncio.ensure_future(self._load(table))
         try:
-            return await asyncio.shield(task)
+            room = await asyncio.shield(task)
+            room.used = time.monotonic()
+            return room
         except Exception:
-            self._rooms.pop(table, None)
+            if self._rooms.get(table) is task:  # not one that others have begun to load since
+                del self._rooms[table]
             raise
 
     async def _load(self, table: str) -> Room:
@@ -106,7 +130,13 @@ class House:
         room = Room(self, folded)
         if folded.status == "over" and folded.game is not None:
             self.finish(room)
+        elif self.shared:
+            self.spawn(self.store.tell(f"who {table}"))
         return room
+
+    def one_at_a_time(self, host: str) -> asyncio.Lock:
+        """While a host makes a table, further ones wait, so that they can be counted."""
+        return self._hosts.setdefault(host, asyncio.Lock())
 
     async def create(self, host: str, options: Options, places: list[Place], start: bool) -> Room:
         places = wishes.checked_options(options, places)
@@ -128,7 +158,8 @@ class House:
         return await self._table_by(schema.tables.c.code == code) is not None
 
     async def by_code(self, code: str) -> str:
-        found = await self._table_by(schema.tables.c.code == code.strip().upper())
+        tidy = "".join(letter for letter in code.upper() if letter.isascii() and letter.isalnum())
+        found = await self._table_by(schema.tables.c.code == tidy)
         if found is None:
             raise Refused("unknown_code", "No table has this code.", 404)
         return found
@@ -149,13 +180,16 @@ class House:
         return await self.store.run(lambda connection: list(connection.execute(query).scalars()))
 
     async def tables_of(self, person: str, most: int = 50) -> list[str]:
-        """The tables of a person that are not over; the latest first."""
+        """The tables of a person, as host or on a seat, that are not over; the latest first."""
         columns = schema.tables.c
         query = (
             select(columns.id)
             .where(
                 columns.status != "over",
-                columns.id.in_(select(schema.members.c.table_id).where(schema.members.c.person == person)),
+                or_(
+                    columns.host == person,
+                    columns.id.in_(select(schema.members.c.table_id).where(schema.members.c.person == person)),
+                ),
             )
             .order_by(columns.updated.desc())
             .limit(most)
@@ -177,7 +211,7 @@ class House:
     # ------------------------------------------------------------ ends and deadlines
 
     def finish(self, room: Room) -> None:
-        self.spawn(self._finish(room))
+        self.insist(lambda: self._finish(room))
 
     async def _finish(self, room: Room) -> None:
         if await rate(self.store, room.table):
@@ -185,33 +219,32 @@ class House:
 
     def wake_later(self, room: Room) -> None:
         """Note when the table needs somebody to look after it, though nobody may be there then."""
-        deadlines = [room.table.deadline(seat) for seat in room.table.to_act]
-        wake = min((d for d in deadlines if d is not None), default=None)
-        statement = update(schema.tables).where(schema.tables.c.id == room.table.id).values(wake=wake)
-        self.spawn(self.store.run(lambda connection: connection.execute(statement).rowcount))
+        self.insist(lambda: self.store.run(lambda connection: connection.execute(_wake_up_call(room.table)).rowcount))
 
     async def _sweep(self) -> None:
         """Again and again: wake tables whose clock ran out, forget quiet ones, say who is here."""
         while True:
             try:
-                await self._wake()
+                await self._tell_all_presence()
                 await self._forget()
-                self._tell_all_presence()
+                await self._wake()
             except StorageError as error:
-                STORAGE_ERRORS.inc()
-                log.error("storage", error=str(error))
+                self.note(error)
+            except Exception as error:
+                log.error("sweep_failed", exc_info=error)  # the next one comes
             await asyncio.sleep(SWEEP_EVERY)
 
     async def _wake(self) -> None:
         columns = schema.tables.c
-        query = select(columns.id).where(columns.status == "playing", columns.wake < now()).limit(100)
+        due = select(columns.id).where(columns.status == "playing", columns.wake < now())
+        query = due.order_by(columns.wake).limit(100)
         for table in await self.store.run(lambda connection: list(connection.execute(query).scalars())):
             (await self.room(table)).attend()
 
     async def _forget(self) -> None:
         before = time.monotonic() - FORGET_AFTER
         for room in self.rooms():
-            if not room.is_busy and room.quiet_since < before:
+            if not room.is_busy and room.used < before:
                 self._rooms.pop(room.table.id, None)
                 ROOMS.dec()
                 await room.let_go()
@@ -224,29 +257,45 @@ class House:
             table, _, number = rest.partition(" ")
             room = self.room_here(table)
             if room is not None and int(number) > room.table.number:
-                self.spawn(room.catch_up())
+                self.insist(partial(room.catch_up, int(number)))
         elif kind == "here":
             worker, table, people, watching = msgspec.json.decode(rest, type=tuple[str, str, list[str], int])
             room = self.room_here(table)
             if room is not None and worker != self.worker:
                 room.heard_presence(worker, people, watching)
+        elif kind == "who":
+            room = self.room_here(rest)
+            if room is not None and room.sockets:
+                self.tell_presence(room)
         elif kind == "reconnected":
             for room in self.rooms():
                 room.lose_keep()
-                self.spawn(room.catch_up())
+                self.insist(room.catch_up)
 
     def tell_presence(self, room: Room) -> None:
+        self.spawn(self._tell_presence(room))
+
+    async def _tell_presence(self, room: Room) -> None:
         people = sorted({socket.person for socket in room.sockets})
         watching = sum(1 for socket in room.sockets if not room.table.seats_of(socket.person))
         word = (self.worker, room.table.id, people[:100], watching)
-        self.spawn(self.store.tell("here " + msgspec.json.encode(word).decode()))
+        await self.store.tell("here " + msgspec.json.encode(word).decode())
 
-    def _tell_all_presence(self) -> None:
+    async def _tell_all_presence(self) -> None:
         """Words can be missed and workers can die, so what holds is said again and again."""
         clock = time.monotonic()
+        is_time = clock - self._told >= PRESENCE_EVERY
         for room in self.rooms():
             room.forget_workers(clock - PRESENCE_LASTS)
-            if room.sockets and clock - self._told >= PRESENCE_EVERY:
-                self.tell_presence(room)
-        if clock - self._told >= PRESENCE_EVERY:
+            if room.sockets and is_time:
+                await self._tell_presence(room)  # one after the other: others' moves go between
+        if is_time:
             self._told = clock
+
+
+def _wake_up_call(table: Table) -> Update:
+    calls = [table.deadline(seat) for seat in table.to_act]
+    if any(table.seats[seat].player for seat in table.to_act):
+        calls.append(table.updated + BOT_OVERDUE)
+    wake = min((call for call in calls if call is not None), default=None)
+    return update(schema.tables).where(schema.tables.c.id == table.id).values(wake=wake)

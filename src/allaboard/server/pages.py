@@ -19,8 +19,8 @@ router = APIRouter(include_in_schema=False)
 def page(path: str) -> Response:
     if path.startswith("api/"):
         raise Refused("not_found", "There is nothing at this address.", 404)
-    file = (STATIC / path).resolve()
-    if file.is_file() and file.is_relative_to(STATIC):
+    file = _file(path)
+    if file is not None:
         forever = path.startswith("assets/")
         return FileResponse(file, headers={"cache-control": FOR_EVER if forever else "no-cache"})
     index = STATIC / "index.html"
@@ -29,3 +29,11 @@ def page(path: str) -> Response:
     if "." in path.rsplit("/", 1)[-1]:
         raise Refused("not_found", "There is no such file.", 404)
     return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+def _file(path: str) -> Path | None:
+    try:
+        file = (STATIC / path).resolve()
+        return file if file.is_file() and file.is_relative_to(STATIC) else None
+    except (OSError, ValueError):  # no name that a file could have
+        return None

@@ -1,7 +1,7 @@
 """The messages of a table's socket, version 1. docs/protocol.md tells their meaning, with an example of each."""
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -15,24 +15,27 @@ def _tag(name: str) -> str:
 # ------------------------------------------------------------ from the client
 
 
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
 class Message(msgspec.Struct, frozen=True, tag_field="type", tag=_tag, forbid_unknown_fields=True):
     pass
 
 
 class Play(Message, frozen=True):
-    id: str  # the client's own: sent again, the action is not done again
+    id: Id  # the client's own: sent again, the action is not done again
     action: dict[str, Any] | str
     seat: int | None = None  # needed only by whoever holds several seats
     seen: int | None = None  # the last number that the client knew of
 
 
 class Say(Message, frozen=True):
-    id: str
+    id: Id
     text: str
 
 
 class Hint(Message, frozen=True):
-    id: str
+    id: Id
     bot: str = "hard"
     seat: int | None = None
 
@@ -44,11 +47,10 @@ class Look(Message, frozen=True):
 
 
 class Ping(Message, frozen=True):
-    id: str = ""
+    id: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 AnyMessage = Play | Say | Hint | Look | Ping
-MOST_ID = 64
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 
 

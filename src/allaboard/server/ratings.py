@@ -1,7 +1,7 @@
 """What comes of finished games: results for good, ratings by edition, the ladder and everybody's own history."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from statistics import fmean
 
 from openskill.models import PlackettLuce
@@ -70,6 +70,7 @@ async def rate(store: Store, table: Table) -> bool:
     if table.game is None or not table.game.over:
         return False
     results = results_of(table)
+    judged = judged_results(table, results)
     edition = table.options.edition
     finish = (
         update(schema.tables)
@@ -93,8 +94,8 @@ async def rate(store: Store, table: Table) -> bool:
         if connection.execute(finish).rowcount != 1:
             return False
         connection.execute(insert(schema.results), rows)
-        if is_rated(results):
-            _rate(connection, edition, results)
+        if is_rated(judged):
+            _rate(connection, edition, judged)
         return True
 
     return await store.run(work)
@@ -114,10 +115,23 @@ def results_of(table: Table) -> tuple[Result, ...]:
     )
 
 
-def is_rated(results: Iterable[Result]) -> bool:
+def judged_results(table: Table, results: Sequence[Result]) -> list[Result]:
+    """What ratings go by: a seat that was given up counts for who gave it up, and not for who came in the middle."""
+    last = len(table.seats) + 1
+    judged = []
+    for result in results:
+        seat = table.seats[result.seat]
+        if seat.quitter is not None:
+            judged.append(replace(result, person=seat.quitter, bot=None, rank=last))
+        elif not seat.late:
+            judged.append(result)
+    return judged
+
+
+def is_rated(results: Sequence[Result]) -> bool:
     """Games of bots alone say nothing new, and those in which one person held several seats nothing true."""
     people = [result.person for result in results if result.person is not None]
-    return 0 < len(people) == len(set(people))
+    return 0 < len(people) == len(set(people)) and len(results) > 1
 
 
 def rated_anew(before: dict[str, Rating], results: Sequence[Result]) -> list[Rating]:

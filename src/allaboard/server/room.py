@@ -5,13 +5,13 @@ Every change goes through `write`: checked, written down for good, taken in, tol
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, Protocol
 
 import msgspec
 import structlog
 
-from allaboard import IllegalAction
+from allaboard import AllAboardError, IllegalAction
 
 from . import protocol, wishes
 from .entries import AnyEntry, Lapsed, Paused, Played, Resumed, Said
@@ -21,13 +21,10 @@ from .errors import Refused, StorageError
 from .metrics import ACTIONS, BOT_SECONDS, COMMIT_SECONDS
 from .seats import Seat
 from .sockets import Socket
-from .storage import LogEntry, Member, TableRow
+from .storage import LogEntry, Member, Store, TableRow
 from .table import Step, Table
 from .telling import Views, history, table_info, you
-from .thinkers import Thought
-
-if TYPE_CHECKING:
-    from .house import House
+from .thinkers import Thinkers, Thought
 
 Wish = Callable[[Table], AnyEntry | None]
 IN_PASSING = (Played, Said, Lapsed, Paused, Resumed)  # entries that change nothing a list of tables shows
@@ -42,25 +39,41 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Surroundings(Protocol):
+    """What a room needs of the house that it is in."""
+
+    store: Store
+    thinkers: Thinkers
+    closing: bool
+    shared: bool  # other workers may serve the same tables
+
+    def note(self, error: StorageError) -> None: ...
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]": ...
+    def finish(self, room: "Room") -> None: ...
+    def wake_later(self, room: "Room") -> None: ...
+    def tell_presence(self, room: "Room") -> None: ...
+
+
 class Room:
-    def __init__(self, house: "House", table: Table) -> None:
+    def __init__(self, house: Surroundings, table: Table) -> None:
         self.table = table
         self.sockets: set[Socket] = set()
         self.elsewhere: dict[str, tuple[float, frozenset[str], int]] = {}  # worker → when told, people, watching
-        self.quiet_since = time.monotonic()
+        self.quiet_since = self.used = time.monotonic()
         self._house = house
         self._lock = asyncio.Lock()
         self._views = Views(table)
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._kept = False
+        self._gone = False
 
     # ------------------------------------------------------------ changing
 
     async def write(self, wish: Wish) -> int:
         """Grant a wish and give its number; the table's last one if there is nothing to write."""
         async with self._lock:
-            entry = wish(self.table)
+            entry = await self._checked(wish)
             while entry is not None:
                 at = max(now(), self.table.updated if self.table.steps else 0)
                 if await self._append(entry, at):
@@ -69,9 +82,20 @@ class Room:
                 entry = wish(self.table)
             if entry is None:
                 return self.table.number
+            if isinstance(entry, Played):
+                ACTIONS.inc()
             number = self._take(entry, at).number
         self.attend()
         return number
+
+    async def _checked(self, wish: Wish) -> AnyEntry | None:
+        """Before something is refused: perhaps another worker knows more."""
+        try:
+            return wish(self.table)
+        except AllAboardError:
+            if not self._house.shared or not await self._catch_up():
+                raise
+        return wish(self.table)
 
     async def _append(self, entry: AnyEntry, at: int) -> bool:
         body = LogEntry(self.table.id, self.table.number + 1, at, write_entry(entry))
@@ -90,8 +114,6 @@ class Room:
         )
 
     def _take(self, entry: AnyEntry, at: int) -> Step:
-        if isinstance(entry, Played):
-            ACTIONS.inc()
         step = self.table.fold(entry, at)
         self._views = Views(self.table)
         self._tell(step)
@@ -101,16 +123,20 @@ class Room:
             self._house.wake_later(self)
         return step
 
-    async def catch_up(self) -> None:
-        """Take in what other workers have written."""
+    async def catch_up(self, number: int | None = None) -> None:
+        """Take in what other workers have written; nothing to do if that was one's own, up to this number."""
         async with self._lock:
+            if number is not None and number <= self.table.number:
+                return
             await self._catch_up()
         self.attend()
 
-    async def _catch_up(self) -> None:
-        for entry in await self._house.store.entries(self.table.id, self.table.number):
-            if entry.number == self.table.number + 1:
-                self._take(read_entry(entry.body), entry.at)
+    async def _catch_up(self) -> bool:
+        """Whether there was anything."""
+        before = self.table.number
+        for entry in await self._house.store.entries(self.table.id, before):
+            self._take(read_entry(entry.body), entry.at)
+        return self.table.number > before
 
     # ------------------------------------------------------------ telling
 
@@ -186,6 +212,9 @@ class Room:
         return here + sum(count for _, _, count in self.elsewhere.values())
 
     async def enter(self, socket: Socket, since: int) -> None:
+        knows_less = since > self.table.number or not self.table.seats_of(socket.person)
+        if self._house.shared and knows_less:
+            await self.catch_up()  # they may come from another worker, and must not be told things twice
         if not (self.table.options.spectators or self.table.seats_of(socket.person) or self.table.status == "open"):
             raise Refused("no_spectators", "This table is not open to spectators.", 403)
         self.welcome(socket, since)
@@ -195,12 +224,24 @@ class Room:
         self.attend()
 
     async def _bring_back(self, person: str) -> None:
-        if wishes.come_back(self.table, person):
-            await self.write(lambda table: wishes.come_back(table, person))
+        """They may look on also while nothing can be written."""
+        try:
+            if wishes.come_back(self.table, person):
+                await self.write(lambda table: wishes.come_back(table, person))
+        except StorageError as error:
+            self._house.note(error)
+            self._house.spawn(self._bring_back_later(person))
+
+    async def _bring_back_later(self, person: str) -> None:
+        await asyncio.sleep(RETRY)
+        if any(socket.person == person for socket in self.sockets):
+            await self._bring_back(person)
 
     def exit(self, socket: Socket) -> None:
-        self.sockets.discard(socket)
-        self.quiet_since = time.monotonic()
+        if socket not in self.sockets:
+            return  # was never let in
+        self.sockets.remove(socket)
+        self.quiet_since = self.used = time.monotonic()
         self._presence_changed()
         self.attend()
 
@@ -226,7 +267,11 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self.sockets or self._thinking or self._lock.locked())
+        return bool(self.sockets or self._thinking or self._lock.locked()) or self._bots_are_due()
+
+    def _bots_are_due(self) -> bool:
+        """Also in the moment between two of their moves."""
+        return self._kept and self.goes_on() and any(self.table.seats[seat].player for seat in self.table.to_act)
 
     def goes_on(self) -> bool:
         """Does the game go on now? Not while all its people are away, unless it is played by correspondence."""
@@ -240,15 +285,26 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.table.status == "playing" and not self._house.closing:
+        if self._is_needed() and not (self._gone or self._house.closing):
             self._house.spawn(self._attend())
+
+    def _is_needed(self) -> bool:
+        """Not where people play without a clock: most moves of most tables."""
+        table = self.table
+        if table.status != "playing":
+            return False
+        return table.options.clock is not None or any(table.seats[seat].player for seat in table.to_act)
 
     async def _attend(self) -> None:
         if not (self.goes_on() or self.sockets or self.table.options.clock):
             return
-        if not self._kept and not await self._keep():
-            self._attend_in(ASK_AGAIN)
-            return
+        if not self._kept:
+            if not await self._keep():
+                self._attend_in(ASK_AGAIN)
+                return
+            if not await self._forgive_outage():
+                self._attend_in(RETRY)
+                return
         if self.table.options.clock is not None and not self.table.is_correspondence:
             await self._pause_or_resume()
         if self.goes_on():
@@ -262,6 +318,8 @@ class Room:
             self._kept = await self._house.store.keep(self.table.id)
         except StorageError:
             return False
+        if self._gone:
+            await self.let_go()  # forgotten while it asked
         return self._kept
 
     def lose_keep(self) -> None:
@@ -269,6 +327,8 @@ class Room:
         self._kept = False
 
     async def let_go(self) -> None:
+        """For good: whoever needs the table again gets a new room."""
+        self._gone = True
         if self._timer is not None:
             self._timer.cancel()
         if self._kept:
@@ -276,6 +336,8 @@ class Room:
             await self._house.store.unkeep(self.table.id)
 
     def _attend_in(self, seconds: float) -> None:
+        if self._gone:
+            return
         if self._timer is not None:
             self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_later(max(seconds, 0.0), self.attend)
@@ -293,7 +355,10 @@ class Room:
                 await asyncio.sleep(self.table.options.pace - (time.monotonic() - began))
             await self.write(lambda table: bot_move(table, number, asked, thought))
         except StorageError as error:
-            log.error("bot_move_not_stored", table=self.table.id, error=str(error))
+            self._house.note(error)
+            again = RETRY
+        except Exception as error:
+            log.error("bot_move_failed", table=self.table.id, exc_info=error)
             again = RETRY
         finally:
             del self._thinking[number]
@@ -331,6 +396,18 @@ class Room:
         except StorageError:
             self._attend_in(RETRY)
 
+    async def _forgive_outage(self) -> bool:
+        """Nobody looked after the table before, perhaps because server or database were down and nobody could play:
+        what passed of a clock of minutes since the last entry does not count. False if that could not be written."""
+        since = self.table.updated
+        is_live = self.table.options.clock is not None and not self.table.is_correspondence
+        if is_live and self.table.paused_since is None and now() - since > PAUSE_AFTER * 1000:
+            try:
+                await self.write(lambda table: Paused(since) if table.updated == since else None)
+            except StorageError:
+                self._kept = False
+        return self._kept
+
     # ------------------------------------------------------------ hints
 
     async def hint(self, person: str, level: str, seat: int | None) -> tuple[int, int, Thought]:
@@ -355,7 +432,7 @@ def bot_move(table: Table, number: int, asked: int, thought: Thought) -> Played 
     except IllegalAction as error:
         refusal = error
     if refusal is not None:
-        log.error("bot_move_refused", table=table.id, action=str(thought.action), error=str(refusal))
+        log.error("bot_move_refused", table=table.id, action=thought.action.type, code=refusal.code)
         return Played(number, str(table.game.legal(number)[0]))
     return Played(number, str(thought.action), reason=thought.reason)
 

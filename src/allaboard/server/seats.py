@@ -13,6 +13,8 @@ class Seat:
     bot: str | None = None  # a bot's own seat
     away: bool = False  # a bot plays for the person until they come back
     resigned: bool = False  # and here they will not
+    late: bool = False  # the person came in the middle of the game
+    quitter: str | None = None  # the person who resigned before them
     lapses: int = 0  # turns in a row that the clock ended
     lapsed: bool = False  # the clock ended this turn: a bot plays the rest of it
     asked_at: int = 0  # since when the seat is to act, in milliseconds

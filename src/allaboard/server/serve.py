@@ -1,8 +1,12 @@
 """Runs the server: one process, or several workers on one PostgreSQL."""
 
 import os
+import signal
 import sys
 import tempfile
+from functools import partial
+from multiprocessing import parent_process
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -11,22 +15,28 @@ from fastapi import FastAPI
 
 from allaboard import AllAboardError
 
-from . import logs
+from . import logs, memory, metrics
 from .app import create_app
 from .settings import Settings
+from .storage import prepare_database
+from .wire import FirmHttp, FirmSocket
 
 SETTINGS = "ALLABOARD_SETTINGS"  # how workers are told what was chosen
 GRACE = 10  # seconds for what is going on when the server is asked to stop
+HUNG = 30  # seconds without a sign of life until a worker is killed; on a busy machine one needs some to start
+MEMORY = "/dev/shm"  # where workers count what /metrics shows: a full disk would end them there
 
 
 def serve(settings: Settings) -> None:
     if settings.workers > 1 and settings.database_url.startswith("sqlite"):
         raise AllAboardError("Several workers need PostgreSQL; SQLite serves one. Name a database or one worker.")
+    prepare_database(settings.database_url)
     logs.set_up(settings.json_logs)
     options: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,
-        "ws": "websockets-sansio",
+        "http": partial(FirmHttp, patience=settings.limits.patience),
+        "ws": partial(FirmSocket, patience=settings.limits.patience),
         "ws_max_size": settings.limits.message_bytes,
         "ws_per_message_deflate": False,
         "access_log": False,
@@ -35,21 +45,39 @@ def serve(settings: Settings) -> None:
         "forwarded_allow_ips": settings.proxies,
         "server_header": False,
         "timeout_graceful_shutdown": GRACE,
+        "timeout_worker_healthcheck": HUNG,
     }
-    # The thread that writes to the store should not wait long for its turn.
-    sys.setswitchinterval(0.0005)
+    # uvicorn closes everything and then raises the signal again. Being asked to stop is no failure.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if settings.workers == 1:
-        uvicorn.run(create_app(settings), **options)
+        uvicorn.run(_app(settings), **options)
         return
-    with tempfile.TemporaryDirectory(prefix="allaboard") as folder:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
-        os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
+    with tempfile.TemporaryDirectory(prefix="allaboard", dir=MEMORY if os.path.isdir(MEMORY) else None) as folder:
+        os.environ[metrics.SHARED] = folder
+        os.environ[SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
         uvicorn.run(f"{__name__}:worker", factory=True, workers=settings.workers, **options)
 
 
 def worker() -> FastAPI:
     """What each of several workers runs."""
-    settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings)
+    settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings, dec_hook=lambda kind, value: kind(value))
     logs.set_up(settings.json_logs)
+    Thread(target=_end_with_parent, name="allaboard parent", daemon=True).start()
+    return _app(settings)
+
+
+def _app(settings: Settings) -> FastAPI:
+    # The thread that writes to the store should not wait long for its turn.
     sys.setswitchinterval(0.0005)
-    return create_app(settings)
+    app = create_app(settings)
+    memory.settle()
+    return app
+
+
+def _end_with_parent() -> None:
+    """Nobody could stop workers whose parent was killed."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+

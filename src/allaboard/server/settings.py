@@ -3,6 +3,11 @@
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import quote
+
+import msgspec
+
+from allaboard import AllAboardError
 
 DATABASE_FILE = "allaboard.db"
 
@@ -30,6 +35,21 @@ class Limits:
     sockets: int = 20_000
     tables_per_person: int = 20  # that are not over
     hints_at_once: int = 2
+    patience: float = 30.0  # seconds for a client to send its request, or to take what it is sent
+
+
+def limits() -> Limits:
+    """Those named in the environment, as JSON; the others stay as they are."""
+    text = os.environ.get("ALLABOARD_LIMITS") or "{}"
+    try:
+        unknown = msgspec.json.decode(text, type=dict[str, float]).keys() - Limits.__dataclass_fields__.keys()
+        if unknown:
+            raise AllAboardError(f"ALLABOARD_LIMITS: there is no limit {sorted(unknown)[0]}.")
+        return msgspec.json.decode(text, type=Limits)
+    except msgspec.DecodeError as error:
+        raise AllAboardError(
+            f'ALLABOARD_LIMITS should be like {{"sockets_per_address": 500}}, with whole numbers: {error}.'
+        ) from error
 
 
 @dataclass(frozen=True)
@@ -44,8 +64,8 @@ class Settings:
     proxies: str = "127.0.0.1"  # whose word about the client's address and TLS is believed
     json_logs: bool = False
     bot_seconds: float = 1.5  # that a searching bot thinks about one decision
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = field(default_factory=limits)
 
     @property
     def database_url(self) -> str:
-        return self.database or f"sqlite:///{self.data.absolute() / DATABASE_FILE}"
+        return self.database or f"sqlite:///{quote(str(self.data.absolute() / DATABASE_FILE))}"

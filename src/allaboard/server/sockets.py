@@ -7,7 +7,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import protocol
 
-MOST_WAITING = 256
+MOST_WAITING = 1_000_000  # letters
 TOO_SLOW = 4008
 GOING_AWAY = 1001
 
@@ -19,6 +19,7 @@ class Socket:
         self.seat: int | None = None  # whose eyes it looks with
         self._websocket = websocket
         self._waiting: deque[str] = deque()
+        self._letters = 0  # of all that waits
         self._more = asyncio.Event()
         self._close_code: int | None = None
 
@@ -26,12 +27,15 @@ class Socket:
         self.send_text(protocol.encode(answer).decode())
 
     def send_text(self, text: str) -> None:
-        if len(self._waiting) >= MOST_WAITING:
+        if self._close_code is not None:
+            return
+        if self._waiting and self._letters + len(text) > MOST_WAITING:
             self._waiting.clear()
             self.close(TOO_SLOW)
-        elif self._close_code is None:
-            self._waiting.append(text)
-            self._more.set()
+            return
+        self._waiting.append(text)
+        self._letters += len(text)
+        self._more.set()
 
     def close(self, code: int = GOING_AWAY) -> None:
         """After what is waiting has been sent."""
@@ -43,7 +47,9 @@ class Socket:
         try:
             while True:
                 while self._waiting:
-                    await self._websocket.send({"type": "websocket.send", "text": self._waiting.popleft()})
+                    text = self._waiting.popleft()
+                    self._letters -= len(text)
+                    await self._websocket.send({"type": "websocket.send", "text": text})
                 if self._close_code is not None:
                     break
                 self._more.clear()

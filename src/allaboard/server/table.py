@@ -55,6 +55,7 @@ class Table:
     game: Game | None = None
     seed: str = ""
     salt: str = ""
+    commitment: str | None = None  # to the two
     steps: list[Step] = field(default_factory=list)
     done: dict[tuple[str, str], int] = field(default_factory=dict)  # (person, their id) → number
     muted: set[str] = field(default_factory=set)
@@ -78,10 +79,6 @@ class Table:
     @property
     def updated(self) -> int:
         return self.steps[-1].at
-
-    @property
-    def commitment(self) -> str | None:
-        return commitment(self.seed, self.salt) if self.seed else None
 
     @property
     def is_correspondence(self) -> bool:
@@ -200,10 +197,12 @@ class Table:
         after.asked_at, after.asked_by = before.asked_at, before.asked_by
         self.seats[number] = after
         if self.game is not None:
+            after.late = True
+            after.quitter = before.person if before.resigned else before.quitter
             self.game.names = tuple(seat.name for seat in self.seats)
 
     def _start(self, seed: str, salt: str, order: list[int], at: int) -> None:
-        self.seed, self.salt = seed, salt
+        self.seed, self.salt, self.commitment = seed, salt, commitment(seed, salt)
         self.seats = [self.seats[seat] for seat in order]
         names = [seat.name for seat in self.seats]
         self.game = Game.new(self.options.edition, names, seed, shuffle_seats=False)

@@ -13,6 +13,8 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Thread
 from typing import Any
 
 import structlog
@@ -38,17 +40,23 @@ class Lane:
     processes: int
     waiting: int = 0
     pool: Executor | None = None
+    lifeline: Connection | None = None  # the processes of the pool end with it, and so with this process
 
     def executor(self) -> Executor:
         if self.pool is None:
             # Started fresh: a fork of a process with threads could hang.
-            self.pool = ProcessPoolExecutor(self.processes, get_context("spawn"), initializer=_step_back)
+            spawning = get_context("spawn")
+            other_end, self.lifeline = spawning.Pipe(duplex=False)
+            self.pool = ProcessPoolExecutor(self.processes, spawning, initializer=_begin, initargs=(other_end,))
         return self.pool
 
     def drop(self) -> None:
+        """At once, whatever is being thought."""
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
-        self.pool = None
+        if self.lifeline is not None:
+            self.lifeline.close()
+        self.pool = self.lifeline = None
 
 
 @dataclass
@@ -56,6 +64,10 @@ class Thinkers:
     seconds: float = SECONDS
     quick: Lane = field(default_factory=lambda: Lane(1))
     deep: Lane = field(default_factory=lambda: Lane(max((os.cpu_count() or 2) - 1, 1)))
+
+    def warm_up(self) -> None:
+        """A process takes seconds to start: better before somebody waits for a bot's first move."""
+        self.quick.executor().submit(os.getpid)
 
     async def decide(self, level: str, view: View) -> Thought:
         lane = self.deep if bot_class(level).timed else self.quick
@@ -75,7 +87,7 @@ class Thinkers:
                 if lane.pool is pool:
                     lane.drop()
             except Exception as error:
-                log.error("bot_failed", bot=level, edition=view.edition, attempt=attempt, error=repr(error))
+                log.error("bot_failed", bot=level, edition=view.edition, attempt=attempt, error=type(error).__name__)
                 break
         # A table must go on, whatever is wrong with its bot.
         return Thought(random.choice(view.legal), None)
@@ -86,6 +98,17 @@ class Thinkers:
 
 
 # ------------------------------------------------------------ in the other process
+
+
+def _begin(lifeline: Connection) -> None:
+    Thread(target=_end_with, args=(lifeline,), name="allaboard lifeline", daemon=True).start()
+    _step_back()
+
+
+def _end_with(lifeline: Connection) -> None:
+    """Nothing is ever sent: it can be read from when the other end is closed, also by the death of the server."""
+    lifeline.poll(None)
+    os._exit(0)
 
 
 def _step_back() -> None:

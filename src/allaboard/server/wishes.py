@@ -6,9 +6,9 @@ Nothing here changes a table.
 import secrets
 from typing import Any
 
-from allaboard import load_edition
 from allaboard.bots import LADDER
 from allaboard.engine.actions import read_action
+from allaboard.engine.edition import edition_named
 from allaboard.engine.seeds import fresh_seed, shuffled_names
 
 from .entries import (
@@ -50,7 +50,7 @@ def checked_name(name: str) -> str:
 
 def checked_options(options: Options, places: list[Place]) -> list[Place]:
     """The places with names for all of them; refuses what no table can be."""
-    edition = load_edition(options.edition)
+    edition = edition_named(options.edition, None)
     if not edition.least_players <= len(places) <= edition.most_players:
         raise Refused(
             "wrong_seats", f"{edition.name} is for {edition.least_players} to {edition.most_players} players.", 422
@@ -161,12 +161,12 @@ def play(table: Table, person: str, seat: int | None, action: Any, seen: int | N
 
 def leave(table: Table, person: str) -> AnyEntry:
     """Before the game the seat becomes free; in it a bot plays on until they come back."""
-    mine = _own_seats(table, person)
     if table.status == "over":
         raise Refused("table_over", "This game is over.")
-    if table.game is None:
-        return Closed() if person == table.host else Vacated(mine)
-    return StoodIn(mine)
+    if table.game is None and person == table.host:
+        return Closed()
+    mine = _own_seats(table, person)
+    return Vacated(mine) if table.game is None else StoodIn(mine)
 
 
 def resign(table: Table, person: str) -> StoodIn:

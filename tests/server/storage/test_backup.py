@@ -6,6 +6,7 @@ import sqlite3
 import pytest
 from sqlalchemy import insert, select, text
 
+from allaboard.server.settings import Settings
 from allaboard.server.storage import schema
 from allaboard.server.storage.address import database_at
 from cli.commands import run, sentence
@@ -102,8 +103,9 @@ def test_a_backup_is_one_moment_of_a_busy_server(url, tmp_path):
 
 
 def test_the_data_folder_is_where_the_settings_say(tmp_path):
-    data = tmp_path / "some where"
-    asyncio.run(fill(f"sqlite:///{data / 'allaboard.db'}"))
+    data = tmp_path / "some where? 100%20 é#"
+    asyncio.run(fill(Settings(data=data, database=None).database_url))
+    assert (data / "allaboard.db").exists()
     assert run("backup", "one.db", "--data", str(data)).exit_code == 0
     assert run("backup", "two.db", ALLABOARD_DATA=str(data)).exit_code == 0
     assert run("restore", "one.db", ALLABOARD_DATA=str(tmp_path / "new")).exit_code == 0

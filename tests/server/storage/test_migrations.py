@@ -1,7 +1,7 @@
 """The migrations lead to the schema that the code is written against."""
 
-import asyncio
-import multiprocessing
+import subprocess
+import sys
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -12,7 +12,6 @@ from allaboard.server.errors import StorageError
 from allaboard.server.storage import open_store, schema
 from allaboard.server.storage.address import database_at
 from allaboard.server.storage.sqlite import Sqlite
-from server.storage.entries import entry, opened
 
 
 def test_migrations_and_schema_agree(url):
@@ -57,22 +56,22 @@ def test_migrations_and_schema_agree_to_the_letter(tmp_path):
     wanted.dispose()
 
 
-def open_and_append(url, number):
-    async def main():
-        async with opened(url) as store:
-            assert await store.append(entry(0, f"t{number}"))
-
-    asyncio.run(main())
-
-
 def test_workers_that_start_together_do_not_trip_over_each_other(url):
-    processes = multiprocessing.get_context("spawn")
-    workers = [processes.Process(target=open_and_append, args=(url, number)) for number in range(3)]
+    code = """
+import sys
+from allaboard.server.storage import open_store
+print("ready", flush=True)
+input()
+open_store(sys.argv[1])
+"""
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    workers = [subprocess.Popen([sys.executable, "-c", code, url], **pipes) for _ in range(3)]
+    assert [worker.stdout.readline() for worker in workers] == ["ready\n"] * 3
     for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert [worker.exitcode for worker in workers] == [0, 0, 0]
+        worker.stdin.write("now\n")
+        worker.stdin.flush()
+    complaints = [worker.communicate()[1] for worker in workers]
+    assert [worker.returncode for worker in workers] == [0, 0, 0], complaints
 
 
 def test_a_database_of_a_newer_version_is_left_alone(url):

@@ -202,8 +202,8 @@ def test_what_is_told_is_heard(url):
 def test_a_store_is_ready_and_a_closed_one_says_so(url):
     async def main():
         async with opened(url) as store:
-            assert await store.ready()
-            assert await store.ready()
+            assert all(await asyncio.gather(*(store.ready() for _ in range(8))))
+            assert await store.run(rows_of(schema.settings)) == []
         with pytest.raises(StorageError, match="closed"):
             await store.append(entry(0))
 

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from sqlalchemy import insert
@@ -71,22 +72,21 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):
         open_store(f"sqlite:///{tmp_path / 'file/data/allaboard.db'}")
 
 
-def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path):
-    """Root may write anywhere, so it becomes nobody for this."""
-    tmp_path.chmod(0o555)
-    for folder in tmp_path.parents[:2]:
-        folder.chmod(0o755)
-    code = f"""
+def test_a_folder_that_cannot_be_written_is_a_sentence():
+    """Root may write anywhere, so it becomes nobody for this; not in pytest's folder, which nobody may look into."""
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o555)
+        code = f"""
 import os
 from allaboard.server.storage import open_store
 if os.getuid() == 0:
     os.setuid(65534)
 try:
-    open_store("sqlite:///{tmp_path}/allaboard.db")
+    open_store("sqlite:///{folder}/allaboard.db")
 except ValueError as error:
     print(error)
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "cannot be used: unable to open database file" in done.stdout, done.stderr
 
 

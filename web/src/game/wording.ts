@@ -101,7 +101,8 @@ export class Wording {
       tokens: (count: number) => m.n_tokens({ count }),
       trains: (count: number) => this.trains(count),
     };
-    return message(Object.fromEntries(Object.entries(args).map(([key, value]) => [key, words[key]?.(value as never) ?? value])));
+    const said = Object.entries(args).map(([key, value]) => [key, words[key]?.(value as never) ?? value]);
+    return message({ edition: this.edition, ...Object.fromEntries(said) });
   }
 }
 

@@ -57,7 +57,7 @@ class Preferences {
     return this.kept.told;
   }
   tell(topic: string) {
-    this.keep({ told: [...this.kept.told, topic] });
+    if (!this.kept.told.includes(topic)) this.keep({ told: [...this.kept.told, topic] });
   }
   get sound() {
     return this.kept.sound;

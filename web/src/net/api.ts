@@ -42,7 +42,7 @@ export class ServerError extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`/api/${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },

@@ -6,9 +6,10 @@ from allaboard.engine.vocabulary import FREE, LOCOMOTIVE, NONE
 from . import stations, tourists
 from .horizon import turns_left
 from .payments import claim_row
-from .planning import ticket_worth
+from .planning import ticket_worth, turns_for
+from .unseen import is_unseen
 from .ways import touched
-from .weights import BLOCK, CARD, FILLER, HURRY, PATIENCE, SHARE, TOKEN, TOUCH, URGENCY
+from .weights import BLOCK, CARD, FILLER, HURRY, PATIENCE, SCOPE, SHARE, TOKEN, TOUCH, URGENCY, WAIT
 
 RESERVE = 1  # cards to spare before a tunnel is tried, but for the last turn
 
@@ -53,6 +54,8 @@ def route_worth(board, s, mind, p, route):
     """Points, ticket points that hang on it, and what its place is worth."""
     plan = mind.plan[p]
     points = board.route_points[board.length[route]] + token_gain(board, s, mind, p, route)
+    if board.replace_completed:
+        points += plan.weight[SCOPE] * opened(board, s, p, route)
     a = board.route_a[route]
     b = board.route_b[route]
     if plan.wanted[route]:
@@ -91,7 +94,7 @@ def needed_cards(board, s, mind, p, row):
 def filler_length(board, s, mind, p):
     """Spaces from which a route is worth claiming without a ticket: the longest still to be had, any in a hurry."""
     plan = mind.plan[p]
-    if turns_left(board, s, mind, p) <= plan.weight[HURRY]:
+    if board.counts_tickets or turns_left(board, s, mind, p) <= plan.weight[HURRY]:
         return 1.0
     trains = s.player[p].trains - plan.spaces
     group = board.groups - 1
@@ -109,6 +112,9 @@ def best_claim(board, s, mind, p):
     best = NONE
     most = 0.0
     last = s.final_turns != NONE
+    wait = 0.0
+    if plan.weight[WAIT] > 0:
+        wait = plan.weight[WAIT] * (turns_for(board, s, mind, p, 0, 0) - plan.size)
     for route in range(board.routes):
         if s.owner[route] != FREE or board.length[route] > me.trains:
             continue
@@ -127,6 +133,8 @@ def best_claim(board, s, mind, p):
             worth -= plan.weight[CARD] * needed_cards(board, s, mind, p, row)
             if not planned and worth < plan.weight[PATIENCE]:
                 continue
+            if planned and closing == 0 and wait > 0 and worth < wait:
+                continue  # until then the plan may change
         # In the last turn a ticket is won or lost; before, it is only won sooner.
         worth += (2 if last else 1) * closing
         if best == NONE or worth > most:
@@ -138,18 +146,32 @@ def best_claim(board, s, mind, p):
 @rule
 def completes(board, s, p, route):
     """Points of the tickets that the route would complete at once."""
+    points = 0
+    for ticket in range(board.tickets):
+        if s.player[p].held[ticket] and would_join(board, s, p, route, ticket):
+            points += ticket_worth(board, ticket)
+    return points
+
+
+@rule
+def would_join(board, s, p, route, ticket):
+    """The route would make a way of p's own for the ticket, which has none yet."""
     network = s.player[p].network
     a = network[board.route_a[route]]
     b = network[board.route_b[route]]
-    points = 0
-    if a != b:
-        for ticket in range(board.tickets):
-            if s.player[p].held[ticket]:
-                x = network[board.ticket_a[ticket]]
-                y = network[board.ticket_b[ticket]]
-                if (x == a and y == b) or (x == b and y == a):
-                    points += ticket_worth(board, ticket)
-    return points
+    x = network[board.ticket_a[ticket]]
+    y = network[board.ticket_b[ticket]]
+    return a != b and ((x == a and y == b) or (x == b and y == a))
+
+
+@rule
+def opened(board, s, p, route):
+    """Unseen tickets that would be complete as soon as p gets them, once it has the route."""
+    count = 0
+    for ticket in range(board.tickets):
+        if would_join(board, s, p, route, ticket) and is_unseen(board, s, p, ticket):
+            count += 1
+    return count
 
 
 @rule

@@ -5,7 +5,7 @@ from math import exp
 from allaboard.engine.jit import rule
 from allaboard.engine.vocabulary import NONE
 
-from .weights import PACE, SPREAD
+from .weights import PACE, SPREAD, TEMPO
 
 
 @rule
@@ -17,7 +17,20 @@ def turns_left(board, s, mind, p):
     for q in range(s.players):
         fewest = min(fewest, s.player[q].trains)
     stop = 0 if board.end_trains == NONE else board.end_trains
-    return max(fewest - stop, 0) / mind.plan[p].weight[PACE] + 1.0
+    turns = max(fewest - stop, 0) / mind.plan[p].weight[PACE]
+    if board.end_tickets != NONE:
+        turns = min(turns, rival_tickets_left(board, s, p) * mind.plan[p].weight[TEMPO])
+    return turns + 1.0
+
+
+@rule
+def rival_tickets_left(board, s, p):
+    """Tickets that the rival nearest to the end has still to complete."""
+    most = 0
+    for q in range(s.players):
+        if q != p:
+            most = max(most, s.player[q].completed_tickets)
+    return max(board.end_tickets - most, 0)
 
 
 @rule

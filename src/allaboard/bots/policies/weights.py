@@ -35,6 +35,9 @@ NAMES: Final = (
     "traffic",  # how much cheaper a route is that many tickets use
     "gain",  # points to expect of tickets complete at once, from which they are drawn
     "block",  # worth of a space of a rival's network that a claim keeps apart from the rest
+    "scope",  # where tickets are replaced: worth of each unseen one that a claim would join
+    "wait",  # worth that a planned route must have for each turn of drawing before the plan, to be claimed by then
+    "tempo",  # turns that a rival takes for each of the tickets that end the game
 )
 WEIGHTS: Final = len(NAMES)
 
@@ -70,3 +73,6 @@ FAIL = NAMES.index("fail")
 TRAFFIC = NAMES.index("traffic")
 GAIN = NAMES.index("gain")
 BLOCK = NAMES.index("block")
+SCOPE = NAMES.index("scope")
+WAIT = NAMES.index("wait")
+TEMPO = NAMES.index("tempo")

@@ -15,7 +15,7 @@ from allaboard.lab.processors import processors
 
 from . import final, help, routes, screen
 from .menus import EndOfInput, Keyboard, Leave
-from .story import Story
+from .story import Line, Story
 from .turns import Turns
 from .words import Words
 
@@ -31,7 +31,8 @@ class Typed(Exception):
 
 
 class Match:
-    def __init__(self, console: Console, game: Game, bots: Mapping[int, Bot]) -> None:
+    def __init__(self, console: Console, game: Game, bots: Mapping[int, Bot], *, why: bool = False) -> None:
+        """With `why` the bots give their reasons, and so tell of their tickets."""
         self._console = console
         self._game = game
         self._bots = bots
@@ -39,6 +40,8 @@ class Match:
         self._keyboard = Keyboard(console)
         self._told = dict.fromkeys(self._people, 0)  # how much of the log each has been shown
         self._at_keyboard = self._people[0]
+        self._why = why
+        self._reasons: list[Line] = []  # each at the first event of the move that it explains
 
     def play(self) -> None:
         """The whole game. Ends early, by Leave, when a person has had enough."""
@@ -46,17 +49,22 @@ class Match:
         while not self._game.over:
             seat = self._game.to_act[0]
             if seat in self._bots:
-                self._game.play(seat, self._bot_decision(seat))
+                self._play_bot(seat)
             else:
                 self._game.play(seat, self._decision(seat))
         self._finish()
 
-    def _bot_decision(self, seat: int) -> Action:
-        bot = self._bots[seat]
+    def _play_bot(self, seat: int) -> None:
+        bot, place = self._bots[seat], len(self._game.log)
         try:
-            return bot.decide(self._game.view(seat), Clock(threads=processors()))
+            action = bot.decide(self._game.view(seat), Clock(threads=processors()))
+            reason = bot.explain() if self._why else None
         except Exception as error:  # a bot of the player's own may do anything
             raise AllAboardError(f"{bot.name} failed: {told(error)}") from error
+        self._game.play(seat, action)
+        if reason is not None:
+            text = f"  {self._game.names[seat]}: “{reason.text(self._game.edition)}”"
+            self._reasons.append(Line(place, text))
 
     # ------------------------------------------------------------ a person's decision
 
@@ -93,9 +101,14 @@ class Match:
             self._console.print(screen.whole(view, words, roomy=self._console.height >= ROOMY))
 
     def _tell(self, seat: int) -> None:
+        begin = self._told[seat]
         for line in Story(self._words(seat)).lines(self._game.log):
-            if line.place >= self._told[seat]:
+            if line.place >= begin:
                 self._keyboard.say(line.text)
+                reasons = [reason.text for reason in self._reasons if begin <= reason.place <= line.place]
+                for text in dict.fromkeys(reasons):  # one line may tell of two cards, drawn for the same reason
+                    self._keyboard.say(text)
+                begin = line.place + 1
         self._told[seat] = len(self._game.log)
 
     def _words(self, seat: int) -> Words:

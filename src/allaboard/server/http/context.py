@@ -25,5 +25,4 @@ TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{10,40}$", description="Th
 def base_url(connection: HTTPConnection, settings: Settings) -> str:
     """Where people reach this server."""
     url = connection.url
-    scheme = {"ws": "http", "wss": "https"}.get(url.scheme, url.scheme)
-    return (settings.public_url or f"{scheme}://{url.netloc}").rstrip("/")
+    return (settings.public_url or f"{url.scheme}://{url.netloc}").rstrip("/")

@@ -14,8 +14,11 @@ from ..errors import Refused
 from ..games import FinishedGame, finished_game, frames, import_record
 from .context import TableId, TheHouse
 from .identity import Me
+from .refusals import NO_NAME, refusals
 
-router = APIRouter(prefix="/api", tags=["games"])
+router = APIRouter(
+    prefix="/api", tags=["games"], responses=refusals(s401=NO_NAME, s404="`unknown_table` or `unknown_edition`.")
+)
 
 
 def edition_line(edition: Edition) -> dict[str, Any]:

@@ -50,9 +50,9 @@ def keep_cookie(request: Request, response: Response, person: Person) -> None:
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=request.url.scheme == "https",
+        secure=request.scope["scheme"] == "https",
     )
 
 
 def drop_cookie(request: Request, response: Response) -> None:
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=request.scope["scheme"] == "https")

@@ -1,8 +1,9 @@
 """For whoever runs the server: is it alive, can it work, what does it do."""
 
 from fastapi import APIRouter, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
+from ..metrics import report
 from .context import TheHouse
 
 router = APIRouter(tags=["operations"])
@@ -23,4 +24,4 @@ async def readyz(house: TheHouse, response: Response) -> dict[str, str]:
 
 @router.get("/metrics", summary="Counts and times for Prometheus", response_class=Response)
 def metrics() -> Response:
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(report(), media_type=CONTENT_TYPE_LATEST)

@@ -14,6 +14,7 @@ from allaboard.server.storage import Store
 from allaboard.server.wishes import MOST_LETTERS
 
 from .identity import MaybeMe, Me, drop_cookie, keep_cookie
+from .refusals import NO_NAME, refusals
 
 MOST_GAMES = 100  # in one answer
 MOST_STANDINGS = 500
@@ -145,23 +146,6 @@ class Rung(BaseModel):
     you: bool
 
 
-class ErrorText(BaseModel):
-    model_config = _example(code="no_name", message="Please say first what you are called.")
-
-    code: str = Field(description="For programs; it does not change.")
-    message: str = Field(description="For people: a sentence.")
-
-
-class ErrorAnswer(BaseModel):
-    error: ErrorText
-
-
-def refusals(**told: str) -> dict[int | str, dict[str, Any]]:
-    """For the documentation: what is refused, by status, as `s401="…"`."""
-    return {int(status.removeprefix("s")): {"model": ErrorAnswer, "description": text} for status, text in told.items()}
-
-
-NO_NAME = "`no_name`: there is no cookie, or it is not one of this server."
 TOO_FAST = "`too_fast`: too many attempts from this address."
 
 

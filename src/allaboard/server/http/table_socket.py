@@ -15,9 +15,10 @@ from ..house import House
 from ..limits import Buckets, household
 from ..metrics import ANSWER_SECONDS, MESSAGES, REFUSALS, SOCKETS, STORAGE_ERRORS
 from ..room import Room
-from ..security import address, allowed_origin
+from ..security import address
 from ..settings import Limits, Settings
 from ..sockets import Socket
+from .context import TableId
 from .identity import person_of
 
 router = APIRouter()
@@ -25,6 +26,7 @@ log = structlog.get_logger()
 
 REFUSED = 4000  # close codes: 4000 what the error message says, 4029 too fast
 TOO_FAST = 4029
+LATER = 1013  # the store does not answer
 MOST_COMPLAINTS = 50  # about one socket, until it is closed
 
 
@@ -49,13 +51,12 @@ class Doorkeeper:
 
 
 @router.websocket("/api/tables/{table}/socket")
-async def table_socket(websocket: WebSocket, table: str, since: Annotated[int, Query(ge=-1, le=10**9)] = -1) -> None:
+async def table_socket(
+    websocket: WebSocket, table: TableId, since: Annotated[int, Query(ge=-1, le=10**9)] = -1
+) -> None:
     house: House = websocket.app.state.house
     settings: Settings = websocket.app.state.settings
     doorkeeper: Doorkeeper = websocket.app.state.doorkeeper
-    if not allowed_origin(websocket.headers.get("origin"), websocket.headers.get("host"), settings):
-        await websocket.close(REFUSED)
-        return
     who = household(address(websocket.scope))
     if house.closing or not doorkeeper.let_in(who):
         await websocket.close(TOO_FAST)
@@ -82,9 +83,12 @@ class _Visit:
         self._hints = 0
 
     async def run(self, table: str, since: int) -> None:
-        socket: Socket | None = None
         try:
-            me = await person_of(self._websocket)
+            try:
+                me = await person_of(self._websocket)
+            except StorageError as error:
+                await self._turn_away(error)
+                return
             self._socket = socket = Socket(self._websocket, me.id if me else "", me.name if me else "")
             sender = asyncio.ensure_future(socket.run_sender())
             try:
@@ -96,36 +100,45 @@ class _Visit:
         except (WebSocketDisconnect, RuntimeError):
             pass  # they went while something was being sent
 
+    async def _turn_away(self, error: StorageError) -> None:
+        """Before it is known who it is."""
+        self._socket = Socket(self._websocket, "", "")
+        self._refuse(error)
+        await self._socket.run_sender()
+
     async def _stay(self, table: str, since: int) -> None:
         try:
             room = await self._house.room(table)
-            await room.enter(self._socket, since)
-        except (AllAboardError, StorageError) as error:
-            self._complain(error, None)
-            self._socket.close(REFUSED)
+        except AllAboardError as error:
+            self._refuse(error)
             return
         try:
+            await room.enter(self._socket, since)
             while True:
                 message = await self._websocket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
                 await self._hear(room, message.get("text") or message.get("bytes") or "")
+        except AllAboardError as error:
+            self._refuse(error)
         finally:
             room.exit(self._socket)
 
+    def _refuse(self, error: AllAboardError) -> None:
+        self._complain(error, None)
+        self._socket.close(LATER if isinstance(error, StorageError) else REFUSED)
+
     async def _hear(self, room: Room, text: str | bytes) -> None:
         MESSAGES.inc()
-        if not self._messages.allow(""):
-            self._answer_error("too_fast", "That was too fast; wait a second.", None)
-            return
+        allowed = self._messages.allow("")
         try:
             message = protocol.read(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._answer_error("malformed", f"This is not a message of the protocol: {str(error)[:200]}", None)
             return
         id = getattr(message, "id", None)
-        if id is not None and len(id) > protocol.MOST_ID:
-            self._answer_error("malformed", f"An id has at most {protocol.MOST_ID} letters.", None)
+        if not allowed:
+            self._answer_error("too_fast", "That was too fast; wait a second.", id)
             return
         try:
             await self._do(room, message)

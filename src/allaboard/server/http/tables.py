@@ -18,8 +18,17 @@ from ..table import Table
 from ..telling import table_info
 from .context import TableId, TheHouse, TheSettings, base_url
 from .identity import MaybeMe, Me
+from .refusals import NO_NAME, refusals
 
-router = APIRouter(prefix="/api", tags=["tables"])
+router = APIRouter(
+    prefix="/api",
+    tags=["tables"],
+    responses=refusals(
+        s401=NO_NAME,
+        s404="`unknown_table` or `unknown_code`.",
+        s409="The code says why this cannot be done at the table as it is now.",
+    ),
+)
 
 Level = Literal["beginner", "easy", "medium", "hard", "expert"]
 SeatNumber = Annotated[int, Path(ge=0, le=9, description="The seat, counted from 0")]
@@ -110,17 +119,17 @@ def line(table: Table, person: str | None) -> TableLine:
 
 @router.post("/tables", status_code=201, summary="Make a table")
 async def create(body: NewTable, house: TheHouse, settings: TheSettings, me: Me) -> dict[str, Any]:
-    if len(await house.tables_of(me.id)) >= settings.limits.tables_per_person:
-        raise Refused(
-            "too_many_tables",
-            f"You have {settings.limits.tables_per_person} tables that are not over. Finish or leave one first.",
-            429,
-        )
-    options = Options(body.edition, body.clock, body.spectators, body.listed, body.hints, body.shuffle, body.pace)
-    places = [_place(seat, me) for seat in body.seats]
     if sum(seat.kind == "me" for seat in body.seats) > 1:
         raise Refused("bad_seats", "You can sit on one seat; others at your device are “here”.", 422)
-    room = await house.create(me.id, options, places, start=body.start)
+    options = Options(body.edition, body.clock, body.spectators, body.listed, body.hints, body.shuffle, body.pace)
+    places = [_place(seat, me) for seat in body.seats]
+    most = settings.limits.tables_per_person
+    async with house.one_at_a_time(me.id):
+        if len(await house.tables_of(me.id)) >= most:
+            raise Refused(
+                "too_many_tables", f"You have {most} tables that are not over. Finish or leave one first.", 429
+            )
+        room = await house.create(me.id, options, places, start=body.start)
     return describe(room, me.id)
 
 

@@ -1,6 +1,7 @@
 """Where a database is."""
 
 from pathlib import Path
+from urllib.parse import unquote
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
@@ -10,17 +11,18 @@ from allaboard.server.errors import StorageError
 from .database import Database
 from .sqlite import Sqlite
 
+SQLITE = "sqlite:///"
 LOOKS_LIKE = "It looks like sqlite:////folder/file.db or postgresql://name:password@host/database."
 
 
 def database_at(url: str) -> Database:
     """Nothing is read or written yet."""
+    if url.startswith(SQLITE) and url != SQLITE:
+        return Sqlite(Path(unquote(url.removeprefix(SQLITE))))
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError) as error:
         raise StorageError(f"That is not the address of a database. {LOOKS_LIKE}") from error
-    if parsed.drivername == "sqlite" and parsed.database:
-        return Sqlite(Path(parsed.database))
     if parsed.drivername not in ("postgresql", "postgres"):
         raise StorageError(f"All Aboard cannot use the database {parsed.render_as_string()}. {LOOKS_LIKE}")
     try:

@@ -3,9 +3,9 @@
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock, Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, QueuePool, create_engine, event
@@ -20,7 +20,11 @@ from .writer import Addition
 
 T = TypeVar("T")
 
+# The logs of many tables are written at their ends, which are all over the file. With this much room, pages are
+# read again and carried over from the journal less often.
+CACHE = 32_000  # KiB, for the log
 BUSY = 10.0  # seconds to wait for another process, such as one that restores a backup
+CHECKPOINT_EVERY = 500  # entries, some MB: a small log is written over and over, and the disk need not find new room
 
 INSERT_ENTRY = """
     INSERT INTO log (table_id, number, at, body) VALUES (?, ?, ?, ?) ON CONFLICT (table_id, number) DO NOTHING
@@ -80,6 +84,7 @@ class Sqlite:
         connection.execute(f"PRAGMA journal_mode = {self._journal}")
         connection.execute("PRAGMA synchronous = FULL")  # a commit is on the disk, not only on its way there
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")  # see Checkpoints
         return connection
 
     def trouble(self, error: BaseException) -> StorageError:
@@ -113,6 +118,8 @@ class SqliteWorker:
         self._database = database
         self._deliver = deliver
         self._connection = database.connect()
+        self._connection.execute(f"PRAGMA cache_size = -{CACHE}")
+        self._checkpoints = Checkpoints(database)
 
     def write(self, additions: Sequence[Addition], again: bool) -> list[bool]:
         with self._database.writing:
@@ -120,6 +127,7 @@ class SqliteWorker:
                 self._connection.execute("BEGIN IMMEDIATE")
                 answers = [self._add(addition) for addition in additions]
                 self._connection.execute("COMMIT")
+                self._checkpoints.count(len(additions))
                 return answers
             except sqlite3.OperationalError as error:
                 raise self._database.trouble(error) from error
@@ -153,4 +161,44 @@ class SqliteWorker:
         return done(None)
 
     def close(self) -> None:
+        self._checkpoints.close()
         self._connection.close()
+
+
+class Checkpoints:
+    """Moves what was committed from SQLite's log into its database, in a thread of its own.
+
+    SQLite would do it in the middle of a commit, and all would wait for it.
+    """
+
+    def __init__(self, database: Sqlite) -> None:
+        self._database = database
+        self._connection = database.connect()
+        self._since = 0
+        self._is_due, self._is_closed = Event(), False
+        self._thread = Thread(target=self._work, name="allaboard checkpoints", daemon=True)
+        self._thread.start()
+
+    def count(self, entries: int) -> None:
+        self._since += entries
+        if self._since >= CHECKPOINT_EVERY:
+            self._since = 0
+            self._is_due.set()
+
+    def close(self) -> None:
+        """What is left is moved when the last connection closes."""
+        self._is_closed = True
+        self._is_due.set()
+        self._thread.join()
+        self._connection.close()
+
+    def _work(self) -> None:
+        while self._is_due.wait() and not self._is_closed:
+            self._is_due.clear()
+            with suppress(sqlite3.OperationalError):  # no room on the disk: later, then
+                self._move()  # while others write
+                with self._database.writing:
+                    self._move()  # the little that came meanwhile; now the log begins anew
+
+    def _move(self) -> None:
+        self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()

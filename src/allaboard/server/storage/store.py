@@ -4,9 +4,10 @@ All is done in threads; what is here belongs to the event loop.
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from secrets import token_hex
 from typing import TypeVar
 
 from sqlalchemy import Connection, delete, insert, select
@@ -19,7 +20,7 @@ from .database import Database
 from .rows import LogEntry, Member, TableRow
 from .writer import Writer
 
-__all__ = ["LogEntry", "Member", "Store", "TableRow", "open_store"]
+__all__ = ["LogEntry", "Member", "Store", "TableRow", "open_store", "prepare_database"]
 
 T = TypeVar("T")
 
@@ -77,8 +78,11 @@ class Store:
         await asyncio.wrap_future(self._worker.tell(text))
 
     async def keep(self, table: str) -> bool:
-        """Whether this worker is now the one that looks after the table. Cheap, and to be asked often: what is kept
-        is lost with the connection to the database."""
+        """Whether this worker is now the one that looks after the table.
+
+        Cheap, and to be asked often: what is kept is lost with the connection to the database. For a moment, until
+        the loss is noticed, two may think that they keep a table; the log still takes each number once.
+        """
         return await asyncio.wrap_future(self._worker.keep(table))
 
     async def unkeep(self, table: str) -> None:
@@ -86,13 +90,14 @@ class Store:
 
     async def ready(self) -> bool:
         """Can it write and read now?"""
-        now = str(time.time_ns())
+        key = f"ready {token_hex()}"  # of its own: several workers may be asked at the same time
 
         def write_and_read(connection: Connection) -> bool:
             columns = schema.settings.c
-            connection.execute(delete(schema.settings).where(columns.key == "ready"))
-            connection.execute(insert(schema.settings).values(key="ready", value=now))
-            return connection.scalar(select(columns.value).where(columns.key == "ready")) == now
+            connection.execute(insert(schema.settings).values(key=key, value=key))
+            found = connection.scalar(select(columns.value).where(columns.key == key))
+            connection.execute(delete(schema.settings).where(columns.key == key))
+            return found == key
 
         try:
             return await asyncio.wait_for(self.run(write_and_read), READY_WITHIN)
@@ -112,9 +117,9 @@ class Store:
 
     def _deliver(self, texts: Sequence[str]) -> None:
         """From any thread."""
-        loop = self._loop
-        if loop and not loop.is_closed():
-            loop.call_soon_threadsafe(self._hear, texts)
+        if loop := self._loop:
+            with suppress(RuntimeError):  # the event loop is closed, and nobody listens any more
+                loop.call_soon_threadsafe(self._hear, texts)
 
     def _hear(self, texts: Sequence[str]) -> None:
         for text in texts:
@@ -131,3 +136,12 @@ def open_store(url: str) -> Store:
     except BaseException:
         database.close()
         raise
+
+
+def prepare_database(url: str) -> None:
+    """Brings it to this version's schema, and says so if there is none."""
+    database = database_at(url)
+    try:
+        database.prepare()
+    finally:
+        database.close()

@@ -1,0 +1,115 @@
+"""The web server's two protocols, made firm: nobody can hold a connection by reading or writing nothing.
+
+A client that does not take what it is sent, or does not finish its request, is hung up on after a while.
+"""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+MOST_HEAD = 65_536  # bytes of a request's first line and headers
+NO_TEXT = 1007  # close code
+
+
+class Patience:
+    """A moment after which a connection is ended, unless what it waits for has come."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._end: asyncio.TimerHandle | None = None
+
+    def begin(self, transport: asyncio.Transport) -> None:
+        self.stop()
+        self._end = asyncio.get_running_loop().call_later(self._seconds, transport.abort)
+
+    def stop(self) -> None:
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
+
+
+class FirmHttp(HttpToolsProtocol):
+    def __init__(self, *, patience: float, **more: Any) -> None:
+        super().__init__(**more)
+        self._request, self._reading = Patience(patience), Patience(patience)
+        self._head = 0  # bytes of it that have come
+        self._in_head = True
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._request.begin(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._request.stop()
+        self._reading.stop()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._in_head:
+            if self._head > MOST_HEAD:
+                self.send_400_response("The head of this request is too long.")
+                return
+            self._head += len(data)
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._request.begin(self.transport)
+
+    def on_headers_complete(self) -> None:
+        self._head, self._in_head = 0, False
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_head = True
+        self._request.stop()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._request.stop()
+        super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading.begin(self.transport)
+
+    def resume_writing(self) -> None:
+        self._reading.stop()
+        super().resume_writing()
+
+
+class FirmSocket(WebSocketsSansIOProtocol):
+    def __init__(self, *, patience: float, **more: Any) -> None:
+        super().__init__(**more)
+        self._reading = Patience(patience)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._reading.stop()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading.begin(self.transport)
+
+    def resume_writing(self) -> None:
+        self._reading.stop()
+        super().resume_writing()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.transport.close()  # a request that no socket begins with
+
+    def send_receive_event_to_app(self) -> None:
+        """Bytes that are no text end the connection, as elsewhere, but are no error of ours to be logged."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            self.frames = [b"".join(self.frames)]
+            try:
+                self.frames[0].decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
