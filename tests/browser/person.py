@@ -12,7 +12,7 @@ GIVE_UP = ".slip .buttons .btn:last-child"
 CITY = ".city.target"
 ROUTE = ".route.may"
 CARD = ".market .pick:not([disabled])"
-PASS = ".turn button:last-child"
+CARDS = "nav button:nth-child(2):not(.on)"  # on a phone the market is behind a tab
 OVER = ".ending"
 
 
@@ -55,6 +55,10 @@ class Person:
         cards = page.query_selector_all(CARD)
         if cards:
             self.dice.choice(cards).click()
+            return True
+        drawer = page.query_selector(CARDS)
+        if drawer and page.query_selector(".turn.mine"):
+            drawer.click()
             return True
         return False
 
