@@ -23,6 +23,19 @@ POINT_OF_ROUTE = """id => {
   }
   return null;
 }"""
+DIRECTION = """id => {
+  const here = document.activeElement, there = document.querySelector(`[data-route="${id}"]`);
+  if (here === there) return null;
+  const middle = (element) => {
+    const line = element.querySelector('path:last-of-type');
+    return line.getPointAtLength(line.getTotalLength() / 2);
+  };
+  const [a, b] = [middle(here), middle(there)], [x, y] = [b.x - a.x, b.y - a.y];
+  const across = x > 0 ? 'ArrowRight' : 'ArrowLeft', along = y > 0 ? 'ArrowDown' : 'ArrowUp';
+  const straight = Math.abs(x) > Math.abs(y);
+  // Now and then the other way, not to go to and fro for ever.
+  return Math.random() < 0.8 === straight ? across : along;
+}"""
 POINT_OF_CITY = """id => {
   const { left, top, width, height } = document.querySelector(`[data-city="${id}"] circle`).getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -82,41 +95,72 @@ class Player:
     def do(self, action: Action) -> None:
         match action["type"]:
             case "draw":
-                self.page.locator(f'[data-card="{action["card"]}"]:enabled').first.click()
+                self.show("Cards")
+                self.press(self.page.locator(f'[data-card="{action["card"]}"]:enabled').first)
             case "claim":
-                self.click_route(action["route"])
+                self.show("Map")
+                self.choose_route(action["route"])
                 self.pay(action)
             case "build_station":
-                self.button("Build a station").click()
-                self.click_city(action["city"])
+                self.show("Table")
+                self.press(self.button("Build a station"))
+                self.choose_city(action["city"])
                 self.pay(action)
             case "place_tourists" | "take_token":
-                self.click_city(action["city"])
+                self.show("Map")
+                self.choose_city(action["city"])
             case "keep_tickets":
                 self.keep(action["tickets"])
             case "pay_tunnel":
                 self.pay(action)
             case "abandon_tunnel":
-                self.button("Give up the tunnel").click()
+                self.press(self.button("Give up the tunnel"))
             case "draw_tickets":
-                self.button("Draw tickets").click()
+                self.show("Tickets")
+                self.press(self.button("Draw tickets"))
             case "swap_tickets":
-                self.button("Swap tickets").click()
+                self.show("Tickets")
+                self.press(self.button("Swap tickets"))
             case "pass":
-                self.button("Pass").click()
+                self.press(self.button("Pass"))
             case other:
-                raise AssertionError(f"nobody has said how to click {other}")
+                raise AssertionError(f"nobody has said how to do {other} on the page")
+
+    def pay(self, action: Action) -> None:
+        assert self.tab.view is not None
+        cards = payment_words(action, self.tab.view)
+        self.press(self.page.get_by_role("radio", name=re.compile(f"^{cards}")))
+        self.press(self.button(re.compile(f"^(Lay|Add) {cards}$")))
+
+    def keep(self, tickets: list[str]) -> None:
+        self.page.get_by_role("checkbox").first.wait_for()
+        for box in self.page.get_by_role("checkbox").all():
+            wanted = box.get_attribute("data-ticket") in tickets
+            if wanted != (box.get_attribute("aria-checked") == "true"):
+                self.press(box)
+        self.press(self.button(re.compile(r"^Keep \d+ ticket")))
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)
 
-    def click_route(self, route: str) -> None:
-        self.page.locator(f'[data-route="{route}"]').wait_for(state="attached")
-        self.page.mouse.click(*self.point(POINT_OF_ROUTE, route))
+    # ------------------------------------------------------------ with what
 
-    def click_city(self, city: str) -> None:
+    def show(self, tab: str) -> None:
+        """On a desk everything is in sight."""
+
+    def press(self, what: Locator) -> None:
+        what.click()
+
+    def choose_route(self, route: str) -> None:
+        self.page.locator(f'[data-route="{route}"]').wait_for(state="attached")
+        self.hit(self.point(POINT_OF_ROUTE, route))
+
+    def choose_city(self, city: str) -> None:
         self.page.locator(f'[data-city="{city}"][role="button"]').wait_for(state="attached")
-        self.page.mouse.click(*self.point(POINT_OF_CITY, city))
+        self.hit(self.point(POINT_OF_CITY, city))
+
+    def hit(self, point: tuple[float, float]) -> None:
+        self.page.mouse.click(*point)
 
     def point(self, script: str, id: str) -> tuple[float, float]:
         point = self.page.evaluate(script, id)
@@ -124,21 +168,65 @@ class Player:
             self.button("Show the whole map").click()
             self.page.wait_for_timeout(200)
             point = self.page.evaluate(script, id)
-        assert point, f"{id} cannot be clicked anywhere"
+        assert point, f"{id} cannot be hit anywhere"
         return point[0], point[1]
 
-    def pay(self, action: Action) -> None:
-        assert self.tab.view is not None
-        slip, cards = self.page.get_by_role("dialog"), payment_words(action, self.tab.view)
-        slip.get_by_role("radio", name=re.compile(f"^{cards}")).click()
-        slip.get_by_role("button", name=re.compile(f"^(Lay|Add) {cards}$")).click()
 
-    def keep(self, tickets: list[str]) -> None:
-        for box in self.page.get_by_role("checkbox").all():
-            wanted = box.get_attribute("data-ticket") in tickets
-            if wanted != (box.get_attribute("aria-checked") == "true"):
-                box.click()
-        self.button(re.compile(r"^Keep \d+ ticket")).click()
+class Toucher(Player):
+    """With a finger, on a phone, where the table is behind four tabs."""
+
+    def show(self, tab: str) -> None:
+        button = self.page.get_by_role("navigation").get_by_role("button", name=tab)
+        if button.get_attribute("aria-pressed") != "true":
+            button.tap()
+
+    def press(self, what: Locator) -> None:
+        what.tap()
+
+    def hit(self, point: tuple[float, float]) -> None:
+        self.page.touchscreen.tap(*point)
+
+
+class Typist(Player):
+    """With the keyboard alone: Tab to what is wanted, arrows on the map."""
+
+    MOST_TABS = 250
+    _ways = 0
+
+    def press(self, what: Locator) -> None:
+        self.reach(what)
+        self.page.keyboard.press("Enter")
+
+    def reach(self, what: Locator) -> None:
+        element = what.element_handle()
+        for _ in range(self.MOST_TABS):
+            if self.page.evaluate("element => element === document.activeElement", element):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not reach {what}")
+
+    def choose_route(self, route: str) -> None:
+        """By turns on the map and from the list of routes."""
+        self._ways += 1
+        if self._ways % 3 == 0 or not self.walk(route):
+            self.press(self.button("List of routes"))
+            name = self.page.locator(f'[data-route="{route}"]').get_attribute("aria-label")
+            self.press(self.page.get_by_role("dialog").get_by_role("button", name=name, exact=True))
+        else:
+            self.page.keyboard.press("Enter")
+
+    def choose_city(self, city: str) -> None:
+        self.press(self.page.locator(f'[data-city="{city}"]'))
+
+    def walk(self, route: str) -> bool:
+        """From the map's one stop to the route, always in the direction where it lies."""
+        self.reach(self.page.locator('[data-route][tabindex="0"]'))
+        for _ in range(60):
+            way = self.page.evaluate(DIRECTION, route)
+            if way is None:
+                return True
+            self.page.keyboard.press(way)
+        return False
 
 
 def kind(action: Action) -> str:
