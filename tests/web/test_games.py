@@ -3,16 +3,17 @@
 import pytest
 
 from allaboard import editions
+from allaboard.server.entries import Place
 from web.conftest import Invite
 from web.guests import PHONE, Guest
-from web.moments import truth
+from web.moments import lay, phase, truth
 from web.player import Player, Toucher, Typist
 
 # What a game has to have shown, as far as chance cannot prevent it.
 CERTAIN = {
     "usa": {"keep_tickets", "draw blind", "draw market", "claim", "draw_tickets"},
     "europe": {"keep_tickets", "draw blind", "draw market", "claim", "draw_tickets", "build_station"},
-    "san_francisco": {"keep_tickets", "place_tourists", "draw blind", "draw market", "claim", "draw_tickets"},
+    "san_francisco": {"keep_tickets", "draw blind", "draw market", "claim", "draw_tickets"},
     "first_journey": {"draw blind", "claim"},
     "first_journey_usa": {"draw blind", "claim"},
 }
@@ -62,3 +63,15 @@ def test_two_clicks_lead_from_the_home_page_into_a_game(invite: Invite) -> None:
     tab.page.locator('[data-edition="usa"]').click()
     tab.page.get_by_role("button", name="Play", exact=True).click()
     tab.page.get_by_role("checkbox").first.wait_for()
+
+
+@pytest.mark.parametrize("question", ["place_tourists", "take_token"])
+def test_a_city_of_san_francisco_is_chosen_on_the_map(invite: Invite, question: str) -> None:
+    ana = invite()
+    places = Place("Ana", person=ana.arrive()), Place("Berta", bot="easy")
+    tab = ana.tab().go(f"/table/{lay(ana.server, 'san_francisco', phase(question), *places)}")
+    assert tab.until_phase(question)["seat"] == 0
+    player = Player(tab)
+    action = player.choose()
+    assert action["type"] == question
+    player.act(action)

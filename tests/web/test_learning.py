@@ -8,9 +8,11 @@ from web.conftest import Invite
 def test_the_rules_are_searched_without_accents(invite: Invite) -> None:
     page = invite(locale="pt-PT").tab().go("/rules/europe").page
     search, chapters = page.get_by_role("searchbox"), page.locator("article section")
+    chapters.first.wait_for()
+    everything = chapters.count()
     search.fill("tunel")
     page.locator("mark").first.wait_for()
-    expect(chapters).to_have_count(1)
+    assert 0 < chapters.count() < everything
     search.fill("xyzzy")
     expect(chapters).to_have_count(0)
 
