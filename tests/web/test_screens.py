@@ -14,7 +14,7 @@ from web.conftest import Invite
 from web.guests import DESK, PHONE, Guest, Tab
 from web.moments import Wanted, last_round, lay, over, payable_tunnel, phase, station_possible
 from web.player import POINT_OF_ROUTE
-from web.words import LOCALES, say, wrong_words
+from web.words import LOCALES, SENTENCE, say, texts, wrong_words
 
 Step = Callable[[Tab, str], None]  # on the page, in a language
 
@@ -118,6 +118,9 @@ SCREENS = {
     "first_journey-over": Screen(table("first_journey", over)),
     "first_journey_usa-turn": Screen(table("first_journey_usa", phase("turn", after=20), players=4)),
     "replay": Screen(ended),
+    "replay-import": Screen(lambda guest: "/replay"),
+    "rules-europe": Screen(lambda guest: "/rules/europe"),
+    "rules-first_journey": Screen(lambda guest: "/rules/first_journey"),
     "no-table": Screen(lambda guest: "/table/AAAAAAAAAAAAAAAAAAAAAA"),
     "no-code": Screen(lambda guest: "/join/XXXXXX"),
 }
@@ -138,6 +141,7 @@ def test_a_screen_is_right_in_every_language_light_and_dark(
     pictures = pytestconfig.rootpath / "build/screens"
     tab = guest.tab().go("/")
     wrong: list[str] = []
+    english: set[str] = set()
     for locale in LOCALES:
         tab.page.set_viewport_size(SIZES[screen.sizes[0]])
         tab.page.evaluate("locale => localStorage.setItem('PARAGLIDE_LOCALE', locale)", locale)
@@ -154,6 +158,11 @@ def test_a_screen_is_right_in_every_language_light_and_dark(
                 if locale == "en":
                     wrong += [f"{size}, {theme}: {hindrance}" for hindrance in hindrances(tab)]
             wrong += [f"{size}, {locale}: {text}" for text in wrong_words(tab.page, locale)]
+            if locale == "en":
+                english |= set(texts(tab.page))
+            else:
+                same = english.intersection(texts(tab.page))
+                wrong += [f"{size}, {locale}, as in English: {text}" for text in same if SENTENCE.search(text)]
             wrong += [f"{size}, {locale}: {problem}" for problem in misfits(tab, locale)]
     assert not wrong, "\n".join(wrong)
 

@@ -13,6 +13,8 @@ MESSAGES = Path(__file__).resolve().parents[2] / "web/messages"
 LOCALES = ("en", "pt-PT", "pt-BR", "ro")
 # What is never meant for people: a value that was missing, an id of a message, a gap that was not filled.
 RAW = re.compile(r"\b(undefined|NaN|null|\[object \w+\])\b|\b[a-z]+_[a-z_]+\b|\{\w+\}")
+# Three small words in a row are no name.
+SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b")
 # Everything on the page that is read by eyes or by a screen reader.
 TEXTS = """() => {
   const texts = [document.title], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -28,7 +30,7 @@ TEXTS = """() => {
 def messages(locale: str) -> dict[str, tuple[str, ...]]:
     """Every message with all its variants."""
     found: dict[str, list[str]] = {}
-    for path in sorted(MESSAGES.rglob(f"{locale}.json")):
+    for path in (MESSAGES / f"{locale}.json", MESSAGES / f"replay/{locale}.json"):
         for key, message in json.loads(path.read_text()).items():
             found.setdefault(key, []).extend(variants(message))
     return {key: tuple(texts) for key, texts in found.items()}
@@ -55,7 +57,11 @@ def foreign(locale: str) -> frozenset[str]:
     return frozenset(text for text in english - own if "{" not in text and len(text) > 3)
 
 
+def texts(page: Page) -> list[str]:
+    found: list[str] = page.evaluate(TEXTS)
+    return found
+
+
 def wrong_words(page: Page, locale: str) -> list[str]:
-    texts: list[str] = page.evaluate(TEXTS)
     strangers = foreign(locale) if locale != "en" else frozenset()
-    return [text for text in texts if RAW.search(text) or text.rstrip(".:…") in strangers or text in strangers]
+    return [text for text in texts(page) if RAW.search(text) or text.rstrip(".:…") in strangers or text in strangers]

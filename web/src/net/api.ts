@@ -44,11 +44,11 @@ export class ServerError extends Error {
   }
 }
 
-export /** What went wrong, in the reader's language. */
+/** What went wrong, in the reader's language. */
 export const told = (error: unknown) =>
   error instanceof ServerError ? refused({ code: error.code, sentence: error.message }) : m.offline();
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`/api/${path}`, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
