@@ -44,6 +44,7 @@ WARM_UP = ["allaboard", "warmup"]
 PYTEST = ["pytest", "-n", "auto", "--dist", "loadgroup"]
 # The web client's types and tests, with the node of .venv.
 WEB = ["python", "web/bundle.py", "test"]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 class SetupError(Exception):
@@ -59,7 +60,7 @@ def set_up(with_cuda: bool = False) -> None:
     changed = make_environment()
     if due("package", PYPROJECT, LOCK):
         install_uv()
-        say("Installing what requirements.lock pins (about 165 MB to fetch the first time).")
+        say("Installing what requirements.lock pins (about 215 MB to fetch the first time).")
         install("--require-hashes", "-r", str(LOCK))
         say("Linking the allaboard package into .venv.")
         # hatchling is among the pinned packages, so building needs no environment of its own.
@@ -101,15 +102,31 @@ def find_ensurepip() -> None:
         f"    sudo apt-get install {package}\n"
         "and then this command again."
     )
-    if os.name == "nt" or os.geteuid() != 0 or not shutil.which("apt-get"):
+    if not may_install_packages():
         raise SetupError(advice)
     say(f"Installing Debian's package {package}, which lets Python make environments.")
-    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
-    run_quietly(["apt-get", "update", "-qq"], advice)
-    run_quietly(["apt-get", "install", "-y", "-qq", "--no-install-recommends", package], advice)
+    install_package(package, advice)
     importlib.invalidate_caches()
     if not importlib.util.find_spec("ensurepip"):
         raise SetupError(advice)
+
+
+def find_browser() -> None:
+    """The web client is tested in Chromium. Where we may not install it those tests say what to install."""
+    if any(map(shutil.which, BROWSERS)) or "ALLABOARD_BROWSER" in os.environ or not may_install_packages():
+        return
+    say("Installing Debian's package chromium, in which the web client is tested (about 110 MB to fetch).")
+    install_package("chromium", "Chromium could not be installed.")
+
+
+def may_install_packages() -> bool:
+    return os.name != "nt" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def install_package(name: str, sentence: str) -> None:
+    os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+    run_quietly(["apt-get", "update", "-qq"], sentence)
+    run_quietly(["apt-get", "install", "-y", "-qq", "--no-install-recommends", name], sentence)
 
 
 def install_uv() -> None:
@@ -175,11 +192,13 @@ def play(words: list[str]) -> int:
 
 def test(words: list[str]) -> int:
     set_up(with_cuda=True)
+    find_browser()
     return run("pytest", *words) if words else all_of(*LINT, WEB, WARM_UP, PYTEST)
 
 
 def check(words: list[str]) -> int:
     set_up()
+    find_browser()
     return all_of(*LINT, WEB, WARM_UP, [*PYTEST, "-m", "not slow", *words])
 
 

@@ -9,6 +9,11 @@ import type { Reason } from './types';
 type Message = (inputs: Record<string, unknown>) => string;
 const messages = m as unknown as Record<string, Message | undefined>;
 
+/** What the server refused, in the reader's language as far as there are words for it. */
+export function refused({ code, sentence }: Refusal): string {
+  return (code !== 'unknown' && messages[`error_${code}`]?.({})) || m.error_unknown({ sentence });
+}
+
 export class Wording {
   private readonly cities: Map<string, City>;
   private readonly routes: Map<string, Route>;
@@ -83,8 +88,8 @@ export class Wording {
     ].join(', ');
   }
 
-  refusal({ code, sentence }: Refusal): string {
-    return messages[`error_${code}`]?.({}) ?? m.error_unknown({ sentence });
+  refusal(refusal: Refusal): string {
+    return refused(refusal);
   }
 
   reason({ id, args }: Reason): string {

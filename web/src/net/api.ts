@@ -1,4 +1,6 @@
 // The server's requests that are not play: who I am, tables, seats. See docs/protocol.md.
+import { refused } from '../game/wording';
+import { m } from '../words/messages.js';
 
 export interface SeatInfo {
   name: string | null;
@@ -41,6 +43,10 @@ export class ServerError extends Error {
     super(message);
   }
 }
+
+/** What went wrong, in the reader's language. */
+export const told = (error: unknown) =>
+  error instanceof ServerError ? refused({ code: error.code, sentence: error.message }) : m.offline();
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`/api/${path}`, {

@@ -1,6 +1,7 @@
 // A table on the server over its socket: connects again by itself, asks for what it missed, and sends nothing twice.
 import type { Connection, Link, Listener } from '../game/connection';
 import type { Action, GameEvent, Reason, View } from '../game/types';
+import { refused } from '../game/wording';
 import type { TableInfo } from './api';
 
 interface You {
@@ -149,7 +150,7 @@ export class Room implements Connection {
         break;
       case 'error':
         if (message.id) this.pending.delete(message.id);
-        this.problem = message.message;
+        this.problem = refused({ code: message.code, sentence: message.message });
         this.listener?.refused({ code: message.code, sentence: message.message });
         break;
       case 'hint_given':

@@ -1,0 +1,77 @@
+"""Whole games through the page: of every edition with the mouse, by touch on a phone, and by keyboard alone."""
+
+import pytest
+
+from allaboard import editions
+from allaboard.server.entries import Place
+from web.conftest import Invite
+from web.guests import PHONE, Guest
+from web.moments import lay, phase, truth
+from web.player import Player, Toucher, Typist
+
+# What a game has to have shown, as far as chance cannot prevent it.
+CERTAIN = {
+    "usa": {"keep_tickets", "draw blind", "draw market", "claim", "draw_tickets"},
+    "europe": {"keep_tickets", "draw blind", "draw market", "claim", "draw_tickets", "build_station"},
+    "san_francisco": {"keep_tickets", "draw blind", "draw market", "claim", "draw_tickets"},
+    "first_journey": {"draw blind", "claim"},
+    "first_journey_usa": {"draw blind", "claim"},
+}
+
+
+def play(guest: Guest, edition: str, kind: type[Player]) -> None:
+    guest.arrive()
+    table = guest.make_table(edition, "me", "easy")
+    tab = guest.tab().go(f"/table/{table}")
+    tab.until(lambda: tab.view is not None)
+    player = kind(tab, seed=5)
+    player.play_to_the_end()
+    assert set(player.done) >= CERTAIN[edition]
+    ending = tab.page.get_by_role("region", name="Game over")
+    ending.wait_for()
+    game = truth(guest.server, table).game
+    assert game is not None
+    assert game.over
+    for name, score in zip(game.names, game.scores, strict=True):
+        row = ending.get_by_role("listitem").filter(has_text=name)
+        assert str(score["total"]) in row.inner_text()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", editions())
+def test_a_game_of_each_edition_is_played_to_the_end_with_the_mouse(invite: Invite, edition: str) -> None:
+    play(invite(), edition, Player)
+
+
+@pytest.mark.slow
+def test_a_game_is_played_to_the_end_by_touch_on_a_phone(invite: Invite) -> None:
+    play(invite(viewport=PHONE, has_touch=True), "europe", Toucher)
+
+
+@pytest.mark.slow
+def test_a_game_is_played_to_the_end_by_keyboard_alone(invite: Invite) -> None:
+    play(invite(), "first_journey", Typist)
+
+
+@pytest.mark.slow
+def test_a_game_is_played_to_the_end_while_everything_moves(invite: Invite) -> None:
+    play(invite(reduced_motion="no-preference"), "first_journey_usa", Player)
+
+
+def test_two_clicks_lead_from_the_home_page_into_a_game(invite: Invite) -> None:
+    tab = invite().tab().go("/")
+    tab.page.locator('[data-edition="usa"]').click()
+    tab.page.get_by_role("button", name="Play", exact=True).click()
+    tab.page.get_by_role("checkbox").first.wait_for()
+
+
+@pytest.mark.parametrize("question", ["place_tourists", "take_token"])
+def test_a_city_of_san_francisco_is_chosen_on_the_map(invite: Invite, question: str) -> None:
+    ana = invite()
+    places = Place("Ana", person=ana.arrive()), Place("Berta", bot="easy")
+    tab = ana.tab().go(f"/table/{lay(ana.server, 'san_francisco', phase(question), *places)}")
+    assert tab.until_phase(question)["seat"] == 0
+    player = Player(tab)
+    action = player.choose()
+    assert action["type"] == question
+    player.act(action)
