@@ -48,7 +48,7 @@ def test_a_full_disk_stops_the_games_and_room_lets_them_go_on(server: Server) ->
         people = everybody(ordeal)
         may_write(server, 1)
         while any(person.view and person.view["legal"] and not person.complaints for person in people):
-            await asyncio.sleep(0.05)  # until all have heard of it whose turn it is; others wait for a bot that cannot move
+            await asyncio.sleep(0.05)  # others may wait for a bot that cannot move
         told = [complaint for person in people for complaint in person.complaints]
         assert {complaint["code"] for complaint in told} <= {"storage"}
         assert all("no room on the disk" in complaint["message"] for complaint in told)
