@@ -166,7 +166,8 @@ class Aims:
     code: str
     cookie: str
     record: dict[str, Any]
-    counts: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)  # answers, by kind; who is cut off gets none
+    sent: int = 0
 
     def table(self, dice: random.Random) -> str:
         return dice.choice((*(self.own, self.others) * 6, "A" * 22))
@@ -445,4 +446,5 @@ async def assault(server: Server, count: int, dice: random.Random, at_once: int 
     await asyncio.wait_for(game, 120)
     for person in (*people, eve):
         await person.go()
+    aims.sent = count - left
     return aims

@@ -98,7 +98,7 @@ def test_a_backup_is_one_moment_of_a_busy_server(url, tmp_path):
     asyncio.run(main())
     found = content(f"sqlite:///{tmp_path / 'copy.db'}")
     assert len(found["tables"]) == 20
-    for table, *_, updated, _rated in found["tables"]:
+    for table, *_, updated, _rated, _wake in found["tables"]:
         assert [line[1] for line in found["log"] if line[0] == table] == list(range(updated + 1))
 
 
