@@ -72,11 +72,6 @@ class Tab:
                 raise AssertionError(f"{what or 'What was waited for'} did not happen; the last view: {self.view}")
             self.page.wait_for_timeout(8)
 
-    def until_phase(self, *phases: str) -> dict[str, Any]:
-        self.until(lambda: self.view and self.view["phase"] in phases, f"phase {phases}")
-        assert self.view is not None
-        return self.view
-
     @property
     def my_turn(self) -> bool:
         return self.view is not None and self.view["seat"] is not None and self.view["seat"] in self.view["to_act"]

@@ -26,20 +26,20 @@ Wanted = Callable[[Game], bool]
 
 
 def phase(name: str, after: int = 0) -> Wanted:
-    """Seat 0 is asked this, after so many actions."""
-    return lambda game: game.phase == name and 0 in game.to_act and len(game.record()["actions"]) >= after
+    """Somebody is asked this, after so many actions."""
+    return lambda game: game.phase == name and len(game.record()["actions"]) >= after
 
 
 def payable_tunnel(game: Game) -> bool:
-    return game.phase == "tunnel" and game.to_act == (0,) and len(game.legal(0)) > 1
+    return game.phase == "tunnel" and len(game.legal(game.seat)) > 1
 
 
 def station_possible(game: Game) -> bool:
-    return game.phase == "turn" and game.to_act == (0,) and any(a.type == "build_station" for a in game.legal(0))
+    return game.phase == "turn" and any(action.type == "build_station" for action in game.legal(game.seat))
 
 
 def last_round(game: Game) -> bool:
-    return game.phase == "turn" and game.to_act == (0,) and game.view(0).final_turns is not None
+    return game.phase == "turn" and game.view(None).final_turns is not None
 
 
 def over(game: Game) -> bool:
@@ -47,8 +47,8 @@ def over(game: Game) -> bool:
 
 
 @cache
-def played(edition: str, players: int, wanted: Wanted) -> tuple[int, tuple[tuple[int, str], ...]]:
-    """A seed and the actions after which it is as wanted."""
+def played(edition: str, players: int, wanted: Wanted) -> tuple[int, int, tuple[tuple[int, str], ...]]:
+    """A seed, who is asked first, and the actions after which it is as wanted."""
     for choices, seed in itertools.product((sensible, eager), SEEDS):
         game, choose = Game.new(edition, players, f"{seed:064x}"), choices(edition, seed)
         actions: list[tuple[int, str]] = []
@@ -58,7 +58,7 @@ def played(edition: str, players: int, wanted: Wanted) -> tuple[int, tuple[tuple
             game.play(seat, action)
             actions.append((seat, action))
         if wanted(game):
-            return seed, tuple(actions)
+            return seed, min(game.to_act, default=0), tuple(actions)
     raise AssertionError(f"this moment of {edition} did not come in {2 * len(SEEDS)} games")
 
 
@@ -83,8 +83,9 @@ def eager(edition: str, seed: int) -> Choose:
 
 def lay(server: Server | Wire, edition: str, wanted: Wanted, *places: Place) -> str:
     """A table with these people and bots; gives its id. Whoever is to decide sits on the first place."""
-    seed, actions = played(edition, len(places), wanted)
+    seed, asked, actions = played(edition, len(places), wanted)
     host = places[0].person or "host"
+    places = (*places[-asked:], *places[:-asked]) if asked else places
     table = Table(fresh_id())
     entries: list[AnyEntry] = [
         Created(host, fresh_code(), Options(edition, shuffle=False, pace=0), list(places)),

@@ -183,6 +183,14 @@ class Toucher(Player):
     def press(self, what: Locator) -> None:
         what.tap()
 
+    def point(self, script: str, id: str) -> tuple[float, float]:
+        """The map takes the room that the sheets leave: wait until it lies still."""
+        before, now = None, super().point(script, id)
+        while before != now:
+            self.page.wait_for_timeout(100)
+            before, now = now, super().point(script, id)
+        return now
+
     def hit(self, point: tuple[float, float]) -> None:
         self.page.touchscreen.tap(*point)
 

@@ -33,7 +33,7 @@ def same_end(tabs: Sequence[Tab], table: str) -> None:
     for tab in tabs:
         ending = tab.page.get_by_role("region", name="Game over")
         for name, score in zip(game.names, game.scores, strict=True):
-            row = ending.get_by_role("listitem").filter(has_text=name)
+            row = ending.get_by_role("listitem").filter(has=tab.page.get_by_text(name, exact=True))
             assert str(score["total"]) in row.inner_text()
         check_frames(tab, table)
 

@@ -33,7 +33,7 @@ def play(guest: Guest, edition: str, kind: type[Player]) -> None:
     assert game is not None
     assert game.over
     for name, score in zip(game.names, game.scores, strict=True):
-        row = ending.get_by_role("listitem").filter(has_text=name)
+        row = ending.get_by_role("listitem").filter(has=tab.page.get_by_text(name, exact=True))
         assert str(score["total"]) in row.inner_text()
 
 
@@ -70,7 +70,7 @@ def test_a_city_of_san_francisco_is_chosen_on_the_map(invite: Invite, question: 
     ana = invite()
     places = Place("Ana", person=ana.arrive()), Place("Berta", bot="easy")
     tab = ana.tab().go(f"/table/{lay(ana.server, 'san_francisco', phase(question), *places)}")
-    assert tab.until_phase(question)["seat"] == 0
+    tab.until(lambda: tab.my_turn)
     player = Player(tab)
     action = player.choose()
     assert action["type"] == question

@@ -7,7 +7,7 @@ from web.conftest import Invite
 
 def test_the_rules_are_searched_without_accents(invite: Invite) -> None:
     page = invite(locale="pt-PT").tab().go("/rules/europe").page
-    search, chapters = page.get_by_role("searchbox"), page.locator("article section")
+    search, chapters = page.get_by_role("searchbox"), page.locator('section[aria-labelledby^="rules-"]')
     chapters.first.wait_for()
     everything = chapters.count()
     search.fill("tunel")

@@ -125,7 +125,8 @@ SCREENS = {
     "no-code": Screen(lambda guest: "/join/XXXXXX"),
 }
 SIZES = {"desk": DESK, "phone": PHONE}
-SETTLED = """() => document.fonts.status === 'loaded' && document.querySelector('main')
+SETTLED = """(loading) => document.fonts.status === 'loaded' && document.querySelector('main')
+  && !document.body.innerText.includes(loading)
   && !document.getAnimations().some((animation) => animation.playState === 'running')"""
 
 
@@ -146,14 +147,14 @@ def test_a_screen_is_right_in_every_language_light_and_dark(
         tab.page.set_viewport_size(SIZES[screen.sizes[0]])
         tab.page.evaluate("locale => localStorage.setItem('PARAGLIDE_LOCALE', locale)", locale)
         tab.go(path)
-        tab.page.wait_for_function(SETTLED)
+        tab.page.wait_for_function(SETTLED, arg=say(locale, "loading"))
         for step in screen.steps:
             step(tab, locale)
         for size in screen.sizes:
             tab.page.set_viewport_size(SIZES[size])
             for theme in ("light", "dark"):
                 tab.page.emulate_media(color_scheme=theme)
-                tab.page.wait_for_function(SETTLED)
+                tab.page.wait_for_function(SETTLED, arg=say(locale, "loading"))
                 tab.page.screenshot(path=pictures / f"{name}-{size}-{theme}-{locale}.jpg", type="jpeg", quality=80)
                 if locale == "en":
                     wrong += [f"{size}, {theme}: {hindrance}" for hindrance in hindrances(tab)]
