@@ -53,7 +53,13 @@ ACTIONS_BEFORE = 60  # at most, at a table, when the measurement begins
 WARM_UP = 3.0  # seconds
 SERVERS_CORES, PLAYERS_CORES = {0}, {1}
 PRIORITY = 5
-NO_LIMITS = {"sockets_per_address": 100_000, "sockets": 100_000, "messages_per_second": 1000}
+NO_LIMITS = {
+    "sockets_per_address": 100_000,
+    "sockets": 100_000,
+    "messages_per_second": 1000,
+    "requests_per_second": 100_000,
+    "requests_at_once": 100_000,
+}
 KINDS = ("sqlite-1", "postgresql-1", "postgresql-2", "boardgame.io")
 PEER = "boardgame.io@0.50.2"
 
