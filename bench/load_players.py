@@ -8,6 +8,7 @@ import asyncio
 import random
 import re
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -135,7 +136,7 @@ class Table:
                 self._act(began)
 
 
-class Player:
+class Player(ABC):
     """Knows one server's language."""
 
     def __init__(self, table: Table, seat: int) -> None:
@@ -162,17 +163,17 @@ class Player:
         self._refusal = reason
         self.is_welcome.set()
 
-    def address(self) -> tuple[str, str]:
-        raise NotImplementedError
+    @abstractmethod
+    def address(self) -> tuple[str, str]: ...
 
-    def hear(self, frame: bytes) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def hear(self, frame: bytes) -> None: ...
 
-    def may_act(self) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def may_act(self) -> bool: ...
 
-    def act(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def act(self) -> None: ...
 
 
 class Passenger(Player):

@@ -1,16 +1,11 @@
 """The entries of a table's log. A table is the fold of its entries, so they are never changed: new ones come."""
 
-import re
-from typing import Any
-
 import msgspec
 
-
-def _tag(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+from .naming import tag
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="type", tag=_tag, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, tag_field="type", tag=tag, omit_defaults=True):
     pass
 
 
@@ -70,7 +65,6 @@ class Played(Entry, frozen=True):
     action: str
     person: str | None = None  # None: a bot
     id: str = ""  # the client's own, to know it again
-    reason: dict[str, Any] | None = None  # a bot's
 
 
 class Lapsed(Entry, frozen=True):

@@ -1,7 +1,6 @@
 """Finished games: of this house's tables, and imported ones. Each has a permanent link."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +13,7 @@ from allaboard import Game, RecordError
 from . import wishes
 from .errors import Refused
 from .house import House
+from .moment import now
 from .storage import schema
 
 MOST_ACTIONS = 5_000
@@ -83,7 +83,7 @@ async def import_record(house: House, document: dict[str, Any]) -> str:
         raise RecordError("This record has numbers or letters that no game has.") from error
     await asyncio.to_thread(Game.replay, document)
     id = wishes.fresh_id()
-    statement = insert(schema.records).values(id=id, created=time.time_ns() // 1_000_000, document=body)
+    statement = insert(schema.records).values(id=id, created=now(), document=body)
     await house.store.run(lambda connection: connection.execute(statement).rowcount)
     return id
 

@@ -13,13 +13,15 @@ import structlog
 from sqlalchemy import Update, or_, select, update
 
 from . import wishes
+from .attendant import RETRY
 from .entries import Created, Options, Place, Rematched
 from .entries import read as read_entry
 from .entries import write as write_entry
 from .errors import Refused, StorageError
 from .metrics import GAMES, ROOMS, STORAGE_ERRORS
+from .moment import now
 from .ratings import rate
-from .room import RETRY, Room, now
+from .room import Room
 from .settings import Settings
 from .storage import LogEntry, Member, Store, TableRow, schema
 from .table import Table
@@ -129,7 +131,7 @@ class House:
         ROOMS.inc()
         room = Room(self, folded)
         if folded.status == "over" and folded.game is not None:
-            self.finish(room)
+            self.finish(folded)
         elif self.shared:
             self.spawn(self.store.tell(f"who {table}"))
         return room
@@ -210,16 +212,16 @@ class House:
 
     # ------------------------------------------------------------ ends and deadlines
 
-    def finish(self, room: Room) -> None:
-        self.insist(lambda: self._finish(room))
+    def finish(self, table: Table) -> None:
+        self.insist(lambda: self._finish(table))
 
-    async def _finish(self, room: Room) -> None:
-        if await rate(self.store, room.table):
-            GAMES.labels(room.table.options.edition).inc()
+    async def _finish(self, table: Table) -> None:
+        if await rate(self.store, table):
+            GAMES.labels(table.options.edition).inc()
 
-    def wake_later(self, room: Room) -> None:
+    def wake_later(self, table: Table) -> None:
         """Note when the table needs somebody to look after it, though nobody may be there then."""
-        self.insist(lambda: self.store.run(lambda connection: connection.execute(_wake_up_call(room.table)).rowcount))
+        self.insist(lambda: self.store.run(lambda connection: connection.execute(_wake_up_call(table)).rowcount))
 
     async def _sweep(self) -> None:
         """Again and again: wake tables whose clock ran out, forget quiet ones, say who is here."""

@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from .cookies import Tokens, load_secret
 from .errors import Refused
 from .limits import Buckets
+from .moment import now
 from .storage import Store, schema
 from .wishes import checked_name, fresh_id
 
@@ -54,7 +55,7 @@ class People:
 
     async def guest(self, name: str) -> Person:
         person = Person(fresh_id(), checked_name(name))
-        row = insert(schema.people).values(id=person.id, name=person.name, created=time.time_ns() // 1_000_000)
+        row = insert(schema.people).values(id=person.id, name=person.name, created=now())
         await self._store.run(lambda connection: connection.execute(row).rowcount)
         return self._remember(person)
 

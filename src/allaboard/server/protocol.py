@@ -1,15 +1,12 @@
 """The messages of a table's socket, version 1. docs/protocol.md tells their meaning, with an example of each."""
 
-import re
 from typing import Annotated, Any
 
 import msgspec
 
+from .naming import tag
+
 VERSION = 1
-
-
-def _tag(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 # ------------------------------------------------------------ from the client
@@ -18,7 +15,7 @@ def _tag(name: str) -> str:
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
-class Message(msgspec.Struct, frozen=True, tag_field="type", tag=_tag, forbid_unknown_fields=True):
+class Message(msgspec.Struct, frozen=True, tag_field="type", tag=tag, forbid_unknown_fields=True):
     pass
 
 
@@ -62,7 +59,7 @@ def read(text: str | bytes) -> AnyMessage:
 # ------------------------------------------------------------ from the server
 
 
-class Answer(msgspec.Struct, frozen=True, tag_field="type", tag=_tag):
+class Answer(msgspec.Struct, frozen=True, tag_field="type", tag=tag):
     pass
 
 

@@ -1,4 +1,4 @@
-"""What the routes share: the house and the settings of the app that serves a request."""
+"""What the routes share: the parts of the app that serves a request."""
 
 from typing import Annotated, cast
 
@@ -6,7 +6,9 @@ from fastapi import Depends, Path
 from fastapi.requests import HTTPConnection
 
 from ..house import House
+from ..people import People
 from ..settings import Settings
+from ..storage import Store
 
 
 def _house(connection: HTTPConnection) -> House:
@@ -17,6 +19,16 @@ def _settings(connection: HTTPConnection) -> Settings:
     return cast(Settings, connection.app.state.settings)
 
 
+def _people(connection: HTTPConnection) -> People:
+    return cast(People, connection.app.state.people)
+
+
+def _store(connection: HTTPConnection) -> Store:
+    return cast(Store, connection.app.state.store)
+
+
+ThePeople = Annotated[People, Depends(_people)]
+TheStore = Annotated[Store, Depends(_store)]
 TheHouse = Annotated[House, Depends(_house)]
 TheSettings = Annotated[Settings, Depends(_settings)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{10,40}$", description="The id of a table")]

@@ -9,10 +9,12 @@ from allaboard import editions
 from allaboard.server import ratings
 from allaboard.server.errors import Refused
 from allaboard.server.limits import household
-from allaboard.server.people import PASSWORD_LETTERS, People, Person
+from allaboard.server.people import PASSWORD_LETTERS, Person
+from allaboard.server.security import address
 from allaboard.server.storage import Store
 from allaboard.server.wishes import MOST_LETTERS
 
+from .context import ThePeople, TheStore
 from .identity import MaybeMe, Me, drop_cookie, keep_cookie
 from .refusals import NO_NAME, refusals
 
@@ -20,24 +22,11 @@ MOST_GAMES = 100  # in one answer
 MOST_STANDINGS = 500
 
 
-def people_of(request: Request) -> People:
-    people: People = request.app.state.people
-    return people
-
-
-def store_of(request: Request) -> Store:
-    store: Store = request.app.state.store
-    return store
-
-
-def not_too_fast(request: Request, people: Annotated[People, Depends(people_of)]) -> None:
+def not_too_fast(request: Request, people: ThePeople) -> None:
     """Passwords cannot be guessed by the thousand."""
-    if not people.attempts.allow(household(request.client.host if request.client else "")):
+    if not people.attempts.allow(household(address(request.scope))):
         raise Refused("too_fast", "That was tried very often from your address; please wait a minute.", 429)
 
-
-ThePeople = Annotated[People, Depends(people_of)]
-TheStore = Annotated[Store, Depends(store_of)]
 
 router = APIRouter(prefix="/api", tags=["people"])
 

@@ -10,8 +10,10 @@ from fastapi.requests import HTTPConnection
 from pydantic import BaseModel, ConfigDict, Field
 
 from .. import wishes
+from ..attendant import Wish
 from ..entries import Options, Place
 from ..errors import Refused
+from ..house import House
 from ..people import Person
 from ..room import Room
 from ..table import Table
@@ -88,6 +90,13 @@ class SeatChange(Body):
 
 class Mute(Body):
     muted: bool = True
+
+
+async def granted(house: House, table: str, me: Person, wish: Wish) -> dict[str, Any]:
+    """The table after a wish of mine."""
+    room = await house.room(table)
+    await room.write(wish)
+    return describe(room, me.id)
 
 
 def describe(room: Room, person: str | None) -> dict[str, Any]:
@@ -173,54 +182,40 @@ async def qr(table: TableId, house: TheHouse, settings: TheSettings, connection:
 
 @router.post("/tables/{table}/sit", summary="Take a seat")
 async def sit(table: TableId, body: Sit, house: TheHouse, me: Me) -> dict[str, Any]:
-    room = await house.room(table)
-    await room.write(lambda table: wishes.sit(table, me.id, me.name, body.seat))
-    return describe(room, me.id)
+    return await granted(house, table, me, lambda table: wishes.sit(table, me.id, me.name, body.seat))
 
 
 @router.put("/tables/{table}/seats/{seat}", summary="The host gives a seat to a bot, or opens it")
 async def change_seat(table: TableId, seat: SeatNumber, body: SeatChange, house: TheHouse, me: Me) -> dict[str, Any]:
-    room, bot = await house.room(table), body.bot
-    if bot is not None:
-        await room.write(lambda table: wishes.put_bot(table, me.id, seat, bot))
-    else:
-        await room.write(lambda table: wishes.open_seat(table, me.id, seat))
-    return describe(room, me.id)
+    bot = body.bot
+    if bot is None:
+        return await granted(house, table, me, lambda table: wishes.open_seat(table, me.id, seat))
+    return await granted(house, table, me, lambda table: wishes.put_bot(table, me.id, seat, bot))
 
 
 @router.post("/tables/{table}/start", summary="The host begins the game")
 async def start(table: TableId, house: TheHouse, me: Me) -> dict[str, Any]:
-    room = await house.room(table)
-    await room.write(lambda table: wishes.start(table, me.id))
-    return describe(room, me.id)
+    return await granted(house, table, me, lambda table: wishes.start(table, me.id))
 
 
 @router.post("/tables/{table}/leave", summary="Leave; in a game a bot plays on until you come back")
 async def leave(table: TableId, house: TheHouse, me: Me) -> dict[str, Any]:
-    room = await house.room(table)
-    await room.write(lambda table: wishes.leave(table, me.id))
-    return describe(room, me.id)
+    return await granted(house, table, me, lambda table: wishes.leave(table, me.id))
 
 
 @router.post("/tables/{table}/return", summary="Take one's seat back from the bot")
 async def come_back(table: TableId, house: TheHouse, me: Me) -> dict[str, Any]:
-    room = await house.room(table)
-    await room.write(lambda table: wishes.come_back(table, me.id))
-    return describe(room, me.id)
+    return await granted(house, table, me, lambda table: wishes.come_back(table, me.id))
 
 
 @router.post("/tables/{table}/resign", summary="Resign for good; a bot plays on")
 async def resign(table: TableId, house: TheHouse, me: Me) -> dict[str, Any]:
-    room = await house.room(table)
-    await room.write(lambda table: wishes.resign(table, me.id))
-    return describe(room, me.id)
+    return await granted(house, table, me, lambda table: wishes.resign(table, me.id))
 
 
 @router.put("/tables/{table}/seats/{seat}/mute", summary="The host mutes somebody in the chat")
 async def mute(table: TableId, seat: SeatNumber, body: Mute, house: TheHouse, me: Me) -> dict[str, Any]:
-    room = await house.room(table)
-    await room.write(lambda table: wishes.mute(table, me.id, seat, body.muted))
-    return describe(room, me.id)
+    return await granted(house, table, me, lambda table: wishes.mute(table, me.id, seat, body.muted))
 
 
 @router.post("/tables/{table}/rematch", summary="The same once more")
