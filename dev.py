@@ -224,7 +224,7 @@ def lock(words: list[str]) -> int:
     resolve = ["uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
     resolve += ["--generate-hashes", "--no-emit-index-url", "--no-emit-find-links"]
     resolve += ["--custom-compile-command", "python3 dev.py lock", *words]
-    status = run(*resolve, PYPROJECT.name, "--extra", "lab", "--group", "dev", "-o", LOCK.name)
+    status = run(*resolve, PYPROJECT.name, "--extra", "lab", "--extra", "rl", "--group", "dev", "-o", LOCK.name)
     if status == 0:
         # This one is installed on top of the first: where they share a package they must agree.
         status = run(*resolve, "--group", "cuda", "--constraint", LOCK.name, "-o", CUDA_LOCK.name)

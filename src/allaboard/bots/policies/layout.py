@@ -99,3 +99,6 @@ ROOT: Final = np.dtype(
 declare("mind", MIND)
 declare("root", ROOT)
 declare("chance", REAL)
+declare("order", WORD)
+declare("seat", WORD)
+declare("answer", WORD)

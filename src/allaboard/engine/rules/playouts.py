@@ -2,7 +2,7 @@
 
 from ..jit import call, rule
 from ..layout import MAX_ACTIONS
-from ..vocabulary import OPENING_TICKETS, OVER
+from ..vocabulary import OPENING_TICKETS, OVER, TURN
 from . import deal, turn
 
 MASK = 0xFFFFFFFF
@@ -47,17 +47,30 @@ def seat_to_act(s):
 
 
 @rule
+def decide(board, s, w):
+    """One random action, without the final score; return 1 if there was a choice."""
+    p = seat_to_act(s)
+    n = turn.offer(board, s, p, w.rows, MAX_ACTIONS)
+    choice = random_below(w, n) if n > 1 else 0
+    turn.move(board, s, w, p, w.rows[choice])
+    return 1 if n > 1 else 0
+
+
+@rule
 def play_out(board, s, w):
-    """Random actions until the game is over; return the number of decisions (forced ones do not count)."""
+    """Random actions until the game is over; return the number of decisions (forced ones do not count).
+
+    Turns begin in the outer loop, the final score comes after it: so that games side by side on a GPU, which do
+    together what they do at the same line, are together where most work is.
+    """
     decisions = 0
+    over = s.phase == OVER
     while s.phase != OVER:
-        p = seat_to_act(s)
-        n = turn.offer(board, s, p, w.rows, MAX_ACTIONS)
-        choice = 0
-        if n > 1:
-            choice = random_below(w, n)
-            decisions += 1
-        turn.step(board, s, w, p, w.rows[choice])
+        decisions += decide(board, s, w)
+        while s.phase != TURN and s.phase != OVER:
+            decisions += decide(board, s, w)
+    if not over:
+        turn.settle(board, s, w)
     return decisions
 
 
@@ -78,20 +91,23 @@ def play_game(board, s, w, players, seed):
     return play_out(board, s, w)
 
 
+@rule
+def count_game(s, tally):
+    """tally: decisions, games; then per seat score, wins × 60, longest, tickets."""
+    tally[1] += 1
+    winners = 0
+    for p in range(s.players):
+        winners += s.player[p].winner
+    for p in range(s.players):
+        tally[2 + 4 * p] += s.player[p].total
+        tally[3 + 4 * p] += 60 * s.player[p].winner // winners
+        tally[4 + 4 * p] += s.player[p].longest
+        tally[5 + 4 * p] += s.player[p].completed_tickets
+
+
 @call
 def play_games(boards, states, scratch, players, seed, games, tally):
-    """Many games in the space of one. tally: decisions, games; then per seat score, wins × 60, longest, tickets."""
-    board = boards[0]
-    s = states[0]
-    w = scratch[0]
+    """Many games in the space of one."""
     for i in range(games):
-        tally[0] += play_game(board, s, w, players, seed + i)
-        tally[1] += 1
-        winners = 0
-        for p in range(players):
-            winners += s.player[p].winner
-        for p in range(players):
-            tally[2 + 4 * p] += s.player[p].total
-            tally[3 + 4 * p] += 60 * s.player[p].winner // winners
-            tally[4 + 4 * p] += s.player[p].longest
-            tally[5 + 4 * p] += s.player[p].completed_tickets
+        tally[0] += play_game(boards[0], states[0], scratch[0], players, seed + i)
+        count_game(states[0], tally)

@@ -27,40 +27,65 @@ def is_open(board, s, p, route):
 
 
 @rule
-def offer_with(board, s, p, kind, rows, n):
-    """R1: what p can claim with cards of this kind and locomotives, as far as cards and trains reach (R3).
+def fewest_locomotives(board, route, cards):
+    """R1: what so many cards of the color leave to pay, and what a ferry asks for."""
+    return max(board.length[route] - cards, locomotives_needed(board, route))
+
+
+@rule
+def most_locomotives(board, route, locomotives):
+    """Beside at least one card of the color; to pay with locomotives only is an action of its own."""
+    return min(locomotives, board.length[route] - 1)
+
+
+@rule
+def reach(s, p, kind):
+    """R3: the longest route that p's cards of this kind, locomotives and trains can take."""
+    me = s.player[p]
+    cards = me.hand[kind]
+    if cards == 0:
+        return 0
+    return min(cards if kind == LOCOMOTIVE else cards + me.hand[LOCOMOTIVE], me.trains)
+
+
+@rule
+def offer_group(board, s, p, group, kind, rows, n):
+    """R1: every way to pay for the group's open routes with cards of this kind and locomotives.
 
     Routes alike in length, color and symbols form a group: what one costs, all of them cost.
     """
     me = s.player[p]
-    cards = me.hand[kind]
-    locomotives = me.hand[LOCOMOTIVE]
-    reach = min(cards if kind == LOCOMOTIVE else cards + locomotives, me.trains)
-    for i in range(board.payable_size[kind]):
-        group = board.payable[kind][i]
-        length = board.group_length[group]
-        if length > reach:
-            break
-        first = board.group_from[group]
-        fewest = max(length - cards, locomotives_needed(board, board.grouped[first]))
-        most = min(locomotives, length - 1)
-        if kind == LOCOMOTIVE:
-            fewest = most = 0  # a single row stands for locomotives only
-        for place in range(first, first + s.open_size[group]):
-            route = s.open[place]
-            if s.owner[board.twin[route]] != p:
-                row = board.claim[route][kind]
-                for count in range(fewest, most + 1):
-                    rows[n] = row + count
-                    n += 1
+    first = board.group_from[group]
+    fewest = fewest_locomotives(board, board.grouped[first], me.hand[kind])
+    most = most_locomotives(board, board.grouped[first], me.hand[LOCOMOTIVE])
+    if kind == LOCOMOTIVE:
+        fewest = most = 0  # a single row stands for locomotives only
+    for place in range(first, first + s.open_size[group]):
+        route = s.open[place]
+        if s.owner[board.twin[route]] != p:
+            row = board.claim[route][kind]
+            for count in range(fewest, most + 1):
+                rows[n] = row + count
+                n += 1
     return n
 
 
 @rule
 def offer(board, s, p, rows, n, most):
-    for kind in range(KINDS):
-        if s.player[p].hand[kind] > 0 and n < most:
-            n = offer_with(board, s, p, kind, rows, n)
+    """What p can claim, kind of card by kind of card, as far as cards and trains reach.
+
+    One loop runs over kinds and groups: games side by side on a GPU wait for each other at the end of every loop.
+    """
+    kind = 0
+    i = 0
+    while kind < KINDS and n < most:
+        group = board.payable[kind][i]
+        if i < board.payable_size[kind] and board.group_length[group] <= reach(s, p, kind):
+            n = offer_group(board, s, p, group, kind, rows, n)
+            i += 1
+        else:
+            kind += 1
+            i = 0
     return n
 
 

@@ -172,29 +172,27 @@ def refusal(board, s, w, p, row):
 
 
 @rule
-def finish(board, s, w, reason):
+def end_game(s, reason):
     s.phase = OVER
     s.reason = reason
-    scoring.settle(board, s, w)
-    note(s, GAME_OVER, 0, reason, 0)
 
 
 @rule
-def end_turn(board, s, w, p):
+def end_turn(board, s, p):
     """T2: the next player's turn, unless the game is over."""
     if s.turned_up_size > 0:
         tunnels.clear(s)
         market.fill(board, s)
     reason = ending.after_turn(board, s, p)
     if reason != NONE:
-        finish(board, s, w, reason)
+        end_game(s, reason)
         return
     s.seat = (p + 1) % s.players
     s.phase = TURN
 
 
 @rule
-def draw_card(board, s, w, p, card):
+def draw_card(board, s, p, card):
     first = s.phase == TURN
     if card == BLIND:
         cards.draw_blind(s, p)
@@ -204,36 +202,36 @@ def draw_card(board, s, w, p, card):
     if more:
         s.phase = SECOND_CARD
     else:
-        end_turn(board, s, w, p)
+        end_turn(board, s, p)
 
 
 @rule
-def end_at_once(board, s, w, p):
+def end_at_once(board, s, p):
     reason = ending.at_once(board, s, p)
     if reason != NONE:
-        finish(board, s, w, reason)
+        end_game(s, reason)
     return reason != NONE
 
 
 @rule
-def take_over(board, s, w, p, route, color, locomotives):
+def take_over(board, s, p, route, color, locomotives):
     """The route is paid: trains, points, and what they bring at once."""
     routes.claim(board, s, p, route, color, locomotives)
     market.fill(board, s)
     if board.replace_completed:
         tickets.turn_up_completed(board, s, p)
         east_west.take_bonus(board, s, p)
-    if end_at_once(board, s, w, p):
+    if end_at_once(board, s, p):
         return
     if tourists.token_waits_at_route(board, s, p, route):
         s.claimed = route
         s.phase = TAKE_TOKEN
     else:
-        end_turn(board, s, w, p)
+        end_turn(board, s, p)
 
 
 @rule
-def claim_route(board, s, w, p, route, color, locomotives):
+def claim_route(board, s, p, route, color, locomotives):
     if board.tunnel[route]:
         tunnels.dig(board, s, p, route, color, locomotives)
         if s.extra > 0:
@@ -242,15 +240,15 @@ def claim_route(board, s, w, p, route, color, locomotives):
         tunnels.spend_laid(board, s, 0)
     else:
         cards.pay(s, p, color, board.length[route], locomotives)
-    take_over(board, s, w, p, route, color, locomotives)
+    take_over(board, s, p, route, color, locomotives)
 
 
 @rule
-def pay_tunnel(board, s, w, p, locomotives):
+def pay_tunnel(board, s, p, locomotives):
     route = s.tunnel_route
     color = s.tunnel_color
     tunnels.add(s, p, locomotives)
-    take_over(board, s, w, p, route, color, tunnels.spend_laid(board, s, locomotives))
+    take_over(board, s, p, route, color, tunnels.spend_laid(board, s, locomotives))
 
 
 @rule
@@ -271,10 +269,10 @@ def begin(board, s):
 
 
 @rule
-def keep_tickets(board, s, w, p, mask):
+def keep_tickets(board, s, p, mask):
     tickets.keep(board, s, p, mask)
     if s.phase == KEEP_TICKETS:
-        end_turn(board, s, w, p)
+        end_turn(board, s, p)
         return
     for q in range(s.players):
         if s.player[q].offered_size > 0:
@@ -288,49 +286,64 @@ def swap_tickets(board, s, w, p):
     stuck = offer(board, s, p, w.rows, 2) == 1
     s.passes = s.passes + 1 if stuck else 0
     swaps.swap(board, s, p)
-    if not end_at_once(board, s, w, p):
-        end_turn(board, s, w, p)
+    if not end_at_once(board, s, p):
+        end_turn(board, s, p)
 
 
 @rule
-def pass_turn(board, s, w, p):
+def pass_turn(board, s, p):
     s.passes += 1
     note(s, PASSED, p, 0, 0)
-    end_turn(board, s, w, p)
+    end_turn(board, s, p)
+
+
+@rule
+def settle(board, s, w):
+    """The game is over: the final score."""
+    scoring.settle(board, s, w)
+    note(s, GAME_OVER, 0, s.reason, 0)
 
 
 @rule
 def step(board, s, w, p, row):
     """Do one legal action: the only thing that changes a game."""
+    move(board, s, w, p, row)
+    if s.phase == OVER:
+        settle(board, s, w)
+
+
+@rule
+def move(board, s, w, p, row):
+    """A step without the final score, which who plays many games at once may leave for later."""
     s.events_size = 0
     action = board.action[row]
     kind = action.kind
     if kind != PASS and kind != SWAP:
         s.passes = 0
     if kind == DRAW:
-        draw_card(board, s, w, p, action.color)
+        draw_card(board, s, p, action.color)
     elif kind == CLAIM:
-        claim_route(board, s, w, p, action.place, action.color, action.locomotives)
+        claim_route(board, s, p, action.place, action.color, action.locomotives)
     elif kind == KEEP:
-        keep_tickets(board, s, w, p, action.place)
+        keep_tickets(board, s, p, action.place)
     elif kind == DRAW_TICKETS:
         draw_tickets(board, s, p)
     elif kind == BUILD_STATION:
         stations.build(board, s, p, action.place, action.color, action.locomotives)
         market.fill(board, s)
-        end_turn(board, s, w, p)
+        end_turn(board, s, p)
     elif kind == PAY_TUNNEL:
-        pay_tunnel(board, s, w, p, action.locomotives)
+        pay_tunnel(board, s, p, action.locomotives)
     elif kind == ABANDON_TUNNEL:
         tunnels.abandon(board, s, p)
-        end_turn(board, s, w, p)
+        end_turn(board, s, p)
     elif kind == SWAP:
         swap_tickets(board, s, w, p)
     elif kind == TAKE:
         tourists.take(s, p, action.place)
-        end_turn(board, s, w, p)
+        end_turn(board, s, p)
     elif kind == PLACE:
         tourists.place(board, s, p, action.place)
         begin(board, s)
     else:
-        pass_turn(board, s, w, p)
+        pass_turn(board, s, p)

@@ -1,0 +1,98 @@
+"""Gymnasium: one learner at the table, and any bots at the other seats."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from allaboard import Edition
+from allaboard.bots import Clock, make_bot
+from allaboard.engine.actions import to_row
+
+from .games import Bytes, Games, Reward
+from .kernel.layout import CHOICES, MOST, SIGHT
+from .rendering import RENDER_MODES, render
+
+
+class SoloEnv(gymnasium.Env[Bytes, np.int64]):
+    """The observation is the learner's; `info["action_mask"]` and `action_masks()` say what may be chosen.
+
+    `opponents` are names of bots, in turn order after the learner; `seat` is the learner's, drawn anew for each game
+    if not given. A choice that the mask forbids is an error, or, with `forgiving`, ends the game as lost.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+
+    def __init__(
+        self,
+        edition: str | Edition = "usa",
+        opponents: Sequence[str] = ("medium",),
+        seat: int | None = None,
+        reward: Reward = "win",
+        seconds_per_move: float = 0.1,
+        forgiving: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        self._games = Games(edition, len(opponents) + 1, 1, reward)
+        self._opponents, self._seat, self._forgiving = tuple(opponents), seat, forgiving
+        self._seconds = seconds_per_move
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(0, MOST, (SIGHT.itemsize,), np.uint8)
+        self.action_space = spaces.Discrete(CHOICES)
+        self.seat = 0
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(1 << 62))
+        self._games.deal(number)
+        self.seat = int(self.np_random.integers(self._games.players)) if self._seat is None else self._seat
+        self._bots = {
+            (self.seat + 1 + place) % self._games.players: make_bot(name, self._games.edition, f"{number} {place}")
+            for place, name in enumerate(self._opponents)
+        }
+        self._play_bots()
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
+        if self._forgiving and not self.action_masks()[int(action)]:
+            return self._seen(), -1.0, True, False, self._info()
+        self._games.look()
+        self._games.choose(np.array([action]), again=False)
+        reward = self._learner_reward() + self._play_bots()
+        if self.render_mode == "human":
+            self.render()
+        return self._seen(), reward, self._games.over(), False, self._info()
+
+    def action_masks(self) -> Bytes:
+        """1 for each choice that is allowed; none once the game is over."""
+        self._games.look_from(self.seat)
+        return self._games.masks[0].copy()
+
+    def render(self) -> Any:
+        return render(self._games, self.render_mode, self.seat)
+
+    def _play_bots(self) -> float:
+        """Let the bots act until the learner has to choose; return the learner's reward for that."""
+        self._games.lanes["reward"] = 0
+        while not self._games.over() and int(self._games.lanes["seat"][0]) != self.seat:
+            seat = int(self._games.lanes["seat"][0])
+            action = self._bots[seat].decide(self._games.view(seat), Clock(self._seconds))
+            row = to_row(self._games.board, self._games.table().state, seat, action)
+            self._games.answer(np.array([row]), again=False)
+        return self._learner_reward()
+
+    def _learner_reward(self) -> float:
+        return float(self._games.lanes["reward"][0][self.seat])
+
+    def _seen(self) -> Bytes:
+        self._games.look_from(self.seat)
+        return self._games.observations[0].copy()
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
+        if self._games.over():
+            info["scores"] = self._games.lanes["total"][0][: self._games.players].tolist()
+            info["winners"] = self._games.lanes["winner"][0][: self._games.players].tolist()
+        return info

@@ -1,0 +1,176 @@
+"""Thousands of games side by side in compiled code, for learning: no Python runs for any single game."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import numpy as np
+import numpy.typing as npt
+
+from allaboard import AllAboardError, Edition
+from allaboard.bots import BOTS
+from allaboard.bots.scripted import Scripted
+from allaboard.bots.thinking import Thinking
+from allaboard.engine.layout import SCRATCH, records
+from allaboard.engine.vocabulary import NONE
+
+from .choices import picks_of
+from .games import Bytes, Games, Numbers, Reward, compiled_policies
+from .kernel.layout import CHOICES, SIGHT
+
+Floats = npt.NDArray[np.float32]
+
+
+class VectorEnv:
+    """So many games at once, each dealt anew as soon as it is over.
+
+    The arrays are made once and written anew by each step: copy what you want to keep.
+
+    observations  uint8, games × OBSERVATION: what the seat to choose knows (allaboard.envs.kernel.layout.SIGHT)
+    masks         uint8, games × CHOICES: 1 for each choice it has
+    seats         whose choice it is; without opponents the seats take turns, with opponents it is always the learner's
+    rewards       float32, games × players: of the last step, by seat
+    dones         1 where the last step ended a game; the observation is already the next game's
+    totals        final scores, by seat, of the last game that ended; winners has a 1 for each winner
+
+    With `opponents`, names of bots that follow a policy, the learner sits at one seat of each game, a different one
+    from game to game, and the bots play the others in turn order after it.
+    """
+
+    def __init__(
+        self,
+        edition: str | Edition = "usa",
+        players: int = 2,
+        games: int = 256,
+        *,
+        opponents: Sequence[str] = (),
+        reward: Reward = "win",
+        threads: int = 1,
+    ) -> None:
+        self.players, self.count, self.threads = players, games, threads
+        self._games = Games(edition, players, games, reward)
+        self.edition = self._games.edition
+        lanes = self._games.lanes
+        self.observations: Bytes = self._games.observations
+        self.masks: Bytes = self._games.masks
+        self.seats = lanes["seat"]
+        self.rewards: Floats = lanes["reward"][:, :players]
+        self.dones = lanes["done"]
+        self.totals = lanes["total"][:, :players]
+        self.winners = lanes["winner"][:, :players]
+        self.observation_size, self.choices = SIGHT.itemsize, CHOICES
+        self._scratches = [records(SCRATCH) for _ in range(threads)]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._opponents = [policy_of(name) for name in opponents]
+        if opponents and len(opponents) != players - 1:
+            raise AllAboardError(f"With {players} players there are {players - 1} opponents, not {len(opponents)}.")
+        self._advisor: Advisor | None = Advisor(self._games) if opponents else None
+
+    def reset(self, seed: int | str = 0) -> tuple[Bytes, Bytes]:
+        """Deal all games: the same seed, the same games and the same opponents' dice."""
+        self._games.deal(seed)
+        self._play_opponents()
+        self._games.look()
+        return self.observations, self.masks
+
+    def step(self, actions: npt.ArrayLike) -> tuple[Bytes, Bytes, Floats, npt.NDArray[np.int16]]:
+        """One choice in each game, of its seat. Nothing happens if one of them is not allowed: that is an error."""
+        games = self._games
+        if self._opponents:
+            games.choose(actions, again=True)
+            self._play_opponents()
+            games.look()
+        else:
+            games.check(actions)
+            self._step_and_look()
+        return self.observations, self.masks, self.rewards, self.dones
+
+    def sample(self) -> Numbers:
+        """A random choice for each game."""
+        return self._games.sample()
+
+    def learners(self) -> Numbers:
+        """The learner's seat in each game; with opponents, which seat that is changes from game to game."""
+        return np.asarray(self._games.lanes["number"] % self.players)
+
+    def advice(self, bot: str) -> Numbers:
+        """What a bot would choose in each game, seeing what the seat sees: for imitation."""
+        if self._advisor is None:
+            self._advisor = Advisor(self._games)
+        return self._advisor.picks(policy_of(bot))
+
+    def _step_and_look(self) -> None:
+        if self._pool is None:
+            self._work(0, 0, self.count)
+            return
+        edges = [self.count * i // self.threads for i in range(self.threads + 1)]
+        parts = range(self.threads)
+        list(self._pool.map(lambda i: self._work(i, edges[i], edges[i + 1]), parts))
+
+    def _work(self, thread: int, first: int, last: int) -> None:
+        g = self._games
+        g.calls.step_and_look(
+            g.board.record,
+            g.states,
+            self._scratches[thread],
+            g.lanes,
+            g.sights,
+            g.menus,
+            g.picks,
+            first,
+            last,
+            g.reward,
+        )
+
+    def _play_opponents(self) -> None:
+        """Let the bots act until every game waits for its learner."""
+        if not self._opponents or self._advisor is None:
+            return
+        policies = np.array([NONE, *self._opponents], np.int64)
+        while True:
+            orders = policies[(self.seats - self.learners()) % self.players]
+            if (orders == NONE).all():
+                return
+            self._games.answer(self._advisor.rows(orders), again=True)
+
+
+class Advisor:
+    """Bots' policies at work on many games at once."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._choose = partial(compiled_policies().choose_many, games.board.record, games.states)
+        self._mind = Thinking(games.edition).mind
+        self._rows: Numbers = np.full(games.count, NONE, np.int64)
+        self._last: Numbers = self._rows.copy()
+        actions = games.board.record["action"][0]
+        self._place, self._color, self._kind = actions["place"], actions["color"], actions["kind"]
+        self._picks = picks_of(games.board)
+
+    def rows(self, orders: Numbers) -> Numbers:
+        """The row of the action table that each order's policy chooses."""
+        seats = self._games.lanes["seat"].astype(np.int64)
+        self._choose(self._games.scratch, self._mind, orders, seats, self._rows)
+        return self._rows
+
+    def picks(self, policy: int) -> Numbers:
+        """The same as choices; a payment that is asked for is that of the row chosen before, else the first allowed."""
+        lanes = self._games.lanes
+        paying = lanes["kind"] != NONE
+        orders = np.where(paying, NONE, policy).astype(np.int64)
+        rows = self.rows(orders)
+        self._last = np.where(paying, self._last, rows)
+        picks = self._picks.first[self._last]
+        wanted = self._picks.payment[self._last]
+        same = (self._kind[self._last] == lanes["kind"]) & (self._place[self._last] == lanes["place"])
+        allowed = np.take_along_axis(self._games.masks, np.maximum(wanted, 0)[:, None], axis=1)[:, 0] == 1
+        payment = np.where(same & allowed, wanted, self._games.masks.argmax(axis=1))
+        return np.where(paying, payment, picks)
+
+
+def policy_of(name: str) -> int:
+    bot = BOTS.get(name)
+    if bot is None or not issubclass(bot, Scripted):
+        scripted = [known for known, kind in BOTS.items() if issubclass(kind, Scripted)]
+        raise AllAboardError(f"{name!r} does not run in compiled code; these bots do: {', '.join(scripted)}.")
+    return bot.policy
