@@ -8,7 +8,7 @@ from .kernels import kernels, signatures
 
 HOPPER = (9, 0)
 # A thread may use so many registers: with more, fewer threads fit at a time to hide how long memory takes.
-REGISTERS = {"play": 64, "play_kept": 64, "deal": 128, "step": 128, "sample": 64}
+REGISTERS = {"play": 64, "play_kept": 64, "deal": 128, "step": 96, "close": 128, "look": 96, "sample": 64}
 
 # Rules that stay functions of their own: they are called from many places, or seldom. All others are copied to where
 # they are called. Copying everything makes machine code four times as large, and the GPU waits for it.
@@ -23,7 +23,7 @@ FUNCTIONS = {
     "tunnels": ("dig",),
     "sight": ("write",),
     "menu": ("write",),
-    "lanes": ("begin", "act"),
+    "lanes": ("begin",),
 }
 
 

@@ -62,6 +62,10 @@ class GpuVectorEnv:
         self.lanes = self.machine.records(LANE, games)
         self.sights, self.menus = self.machine.columns(SIGHT, games), self.machine.columns(MENU, games)
         self.picks, self._dice = self.machine.numbers(games), self.machine.numbers(games)
+        self._over, self._ended = (
+            self.machine.numbers(1),
+            self.machine.numbers(games),
+        )  # how many games ended, and which
 
     def reset(self, seed: int | str = 0) -> None:
         """Deal all games: those that VectorEnv deals from this seed."""
@@ -69,25 +73,22 @@ class GpuVectorEnv:
         lanes["number"] = first_number(seed) + np.arange(self.count)
         lanes["stride"] = self.count
         self.lanes.put(lanes)
-        self._dice.put(lanes["number"] * 0x9E3779B97F4A7C15 % (1 << 62))
-        self.machine.launch(
-            "deal", self.count, self.board, self.states, self.scratch, self.lanes, self.sights, self.menus, self.players
-        )
+        self._dice.put(lanes["number"] ^ (lanes["number"] << 17))
+        self.machine.launch("deal", self.count, *self._records(), self.players)
+        self._look()
 
     def step(self) -> None:
         """One choice in each game: what `picks` holds."""
-        self.machine.launch(
-            "step",
-            self.count,
-            self.board,
-            self.states,
-            self.scratch,
-            self.lanes,
-            self.sights,
-            self.menus,
-            self.picks,
-            self._reward,
-        )
+        self._over.data.fill(0)
+        self.machine.launch("step", self.count, *self._records(), self.picks, self._reward, self._over, self._ended)
+        self.machine.launch("close", self.count, *self._records(), self._reward, self._over, self._ended)
+        self._look()
+
+    def _look(self) -> None:
+        self.machine.launch("look", self.count, *self._records(), self.sights, self.menus)
+
+    def _records(self) -> tuple[Array, ...]:
+        return self.board, self.states, self.scratch, self.lanes
 
     def sample(self) -> None:
         """Fill `picks` with random choices."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from allaboard.engine.jit import COMPILED
 from allaboard.engine.layout import BOARD, SCRATCH, STATE
+from allaboard.engine.vocabulary import OVER
 
 from ..kernel.layout import LANE, MENU, SIGHT
 
@@ -29,8 +30,10 @@ def signatures() -> dict[str, tuple[Any, ...]]:
     return {
         "play": (board, number, number, types.Array(types.int64, 2, "C")),
         "play_kept": (board, state, number, number, numbers),
-        "deal": (board, state, scratch, lane, columns, columns, number),
-        "step": (board, state, scratch, lane, columns, columns, numbers, number),
+        "deal": (board, state, scratch, lane, number),
+        "step": (board, state, scratch, lane, numbers, number, numbers, numbers),
+        "close": (board, state, scratch, lane, number, numbers, numbers),
+        "look": (board, state, scratch, lane, columns, columns),
         "sample": (numbers, columns, numbers),
     }
 
@@ -61,30 +64,37 @@ def kernels() -> dict[str, Kernel]:
             scratch = cuda.local.array(1, scratch_type)
             decisions[i] = playouts.play_game(boards[0], states[i], scratch[0], players, seed + i)
 
-    @cuda.jit(device=True)
-    def look(board, s, w, lane, sights, menus, i):  # type: ignore[no-untyped-def]
-        own_sight = cuda.local.array(1, sight)
-        own_menu = cuda.local.array(1, menu)
-        sight_rules.write(board, s, lane, lane.seat, own_sight[0])
-        menu_rules.write(board, s, w, lane, lane.seat, own_menu[0])
-        seen = own_sight.view(uint32)
-        for word in range(sight_words):
-            sights[word, i] = seen[word]
-        flags = own_menu.view(uint32)
-        for word in range(menu_words):
-            menus[word, i] = flags[word]
-
-    def deal(boards, states, scratch, lanes, sights, menus, players):  # type: ignore[no-untyped-def]
+    def deal(boards, states, scratch, lanes, players):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < states.shape[0]:
             lane_rules.begin(boards[0], states[i], scratch[i], lanes[i], players)
-            look(boards[0], states[i], scratch[i], lanes[i], sights, menus, i)
 
-    def step(boards, states, scratch, lanes, sights, menus, picks, reward):  # type: ignore[no-untyped-def]
+    def step(boards, states, scratch, lanes, picks, reward, over, ended):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < states.shape[0]:
-            lane_rules.step(boards[0], states[i], scratch[i], lanes[i], picks[i], reward, 1)
-            look(boards[0], states[i], scratch[i], lanes[i], sights, menus, i)
+            lane_rules.choose(boards[0], states[i], scratch[i], lanes[i], picks[i], reward)
+            if states[i].phase == OVER:
+                ended[cuda.atomic.add(over, 0, 1)] = i
+
+    def close(boards, states, scratch, lanes, reward, over, ended):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < over[0]:
+            lane = ended[i]
+            lane_rules.close(boards[0], states[lane], scratch[lane], lanes[lane], reward, 1)
+
+    def look(boards, states, scratch, lanes, sights, menus):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < states.shape[0]:
+            own_sight = cuda.local.array(1, sight)
+            own_menu = cuda.local.array(1, menu)
+            sight_rules.write(boards[0], states[i], lanes[i], lanes[i].seat, own_sight[0])
+            menu_rules.write(boards[0], states[i], scratch[i], lanes[i], lanes[i].seat, own_menu[0])
+            seen = own_sight.view(uint32)
+            for word in range(sight_words):
+                sights[word, i] = seen[word]
+            flags = own_menu.view(uint32)
+            for word in range(menu_words):
+                menus[word, i] = flags[word]
 
     def sample(words, menus, picks):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
@@ -105,4 +115,12 @@ def kernels() -> dict[str, Kernel]:
                     break
                 rest -= found
 
-    return {"play": play, "play_kept": play_kept, "deal": deal, "step": step, "sample": sample}
+    return {
+        "play": play,
+        "play_kept": play_kept,
+        "deal": deal,
+        "step": step,
+        "close": close,
+        "look": look,
+        "sample": sample,
+    }

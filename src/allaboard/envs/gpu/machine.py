@@ -9,7 +9,15 @@ import numpy as np
 from allaboard import AllAboardError
 from allaboard.engine.jit import cache_folder
 
-THREADS = {"play": 128, "play_kept": 128, "deal": 256, "step": 256, "sample": 256}  # in a block; measured
+THREADS = {
+    "play": 128,
+    "play_kept": 128,
+    "deal": 64,
+    "step": 256,
+    "close": 64,
+    "look": 256,
+    "sample": 256,
+}  # in a block; measured
 
 
 class Machine:

@@ -13,14 +13,14 @@ POINTS_FOR_ONE = 100
 
 
 @rule
-def settle(board, s, w, lane):
-    """Go on to the next real choice: what is forced is done, but a tunnel is always asked (see turn.forced_seat)."""
+def go_on(board, s, w, lane):
+    """To the next real choice, or the end: what is forced is done, but a tunnel is always asked (turn.forced_seat)."""
     lane.kind = NONE
     while s.phase != OVER:
         lane.seat = playouts.seat_to_act(s)
         if s.phase == TUNNEL or turn.offer(board, s, lane.seat, w.rows, 2) > 1:
             return
-        turn.step(board, s, w, lane.seat, w.rows[0])
+        turn.move(board, s, w, lane.seat, w.rows[0])
 
 
 @rule
@@ -29,7 +29,7 @@ def begin(board, s, w, lane, players):
     lane.decisions = 0
     playouts.seed_game(s, lane.number)
     deal.deal(board, s, players)
-    settle(board, s, w, lane)
+    go_on(board, s, w, lane)
 
 
 @rule
@@ -48,13 +48,14 @@ def note_standing(board, s, lane):
 
 @rule
 def reward_points(board, s, lane):
-    """Points gained beyond what the others gained on average."""
+    """Points gained beyond what the others gained on average. One division: the same bits on every machine."""
     total = 0
     for p in range(s.players):
         total += standing(board, s, p) - lane.before[p]
+    others = s.players - 1
     for p in range(s.players):
         own = standing(board, s, p) - lane.before[p]
-        lane.reward[p] += (own - (total - own) / (s.players - 1)) / POINTS_FOR_ONE
+        lane.reward[p] += (own * others - (total - own)) / (POINTS_FOR_ONE * others)
 
 
 @rule
@@ -64,8 +65,7 @@ def reward_win(s, lane):
     for p in range(s.players):
         winners += s.player[p].winner
     for p in range(s.players):
-        share = s.player[p].winner / winners
-        lane.reward[p] = (s.players * share - 1.0) / (s.players - 1)
+        lane.reward[p] += (s.players * s.player[p].winner - winners) / (winners * (s.players - 1))
 
 
 @rule
@@ -77,22 +77,26 @@ def note_result(s, lane):
 
 @rule
 def act(board, s, w, lane, row, reward):
-    """Do the action, and what is forced after it; add each seat's reward for all of it."""
+    """Do the action, and what is forced after it. `close` has to follow."""
     note_standing(board, s, lane)
-    turn.step(board, s, w, lane.seat, row)
-    settle(board, s, w, lane)
-    if lane.done:
-        return  # a new game's first moves; the reward is the old game's
-    if reward == POINTS:
+    turn.move(board, s, w, lane.seat, row)
+    go_on(board, s, w, lane)
+    if reward == POINTS and s.phase != OVER and not lane.done:
         reward_points(board, s, lane)
-    elif s.phase == OVER:
-        reward_win(s, lane)
 
 
 @rule
-def close(board, s, w, lane, again):
-    """If the game is over, note its result; `again` deals the next one."""
-    if s.phase == OVER:
+def close(board, s, w, lane, reward, again):
+    """If the game is over: its score and rewards; `again` deals the next one.
+
+    Apart from `act`, because few games end at a time: on a GPU those that do are closed together.
+    """
+    if s.phase == OVER and not lane.done:
+        turn.settle(board, s, w)
+        if reward == POINTS:
+            reward_points(board, s, lane)
+        else:
+            reward_win(s, lane)
         lane.done = 1
         note_result(s, lane)
         if again:
@@ -101,8 +105,8 @@ def close(board, s, w, lane, again):
 
 
 @rule
-def step(board, s, w, lane, pick, reward, again):
-    """One choice of the lane's seat."""
+def choose(board, s, w, lane, pick, reward):
+    """One choice of the lane's seat. `close` has to follow."""
     lane.done = 0
     lane.decisions += 1
     for p in range(MAX_PLAYERS):
@@ -110,11 +114,16 @@ def step(board, s, w, lane, pick, reward, again):
     row = menu.choose(board, s, lane, lane.seat, pick)
     if row != NONE:
         act(board, s, w, lane, row, reward)
-        close(board, s, w, lane, again)
+
+
+@rule
+def step(board, s, w, lane, pick, reward, again):
+    choose(board, s, w, lane, pick, reward)
+    close(board, s, w, lane, reward, again)
 
 
 @rule
 def answer(board, s, w, lane, row, reward, again):
     """An action of a seat that somebody else plays, within the step of the one who learns."""
     act(board, s, w, lane, row, reward)
-    close(board, s, w, lane, again)
+    close(board, s, w, lane, reward, again)
