@@ -138,7 +138,7 @@ def report_writer(path: Path) -> Callable[[Tournament, list[Played], list[Standi
 
 
 def watch(
-    notes: Console, played: Tournament, ledger: Ledger, engine: EngineName, workers: int | None
+    notes: Console, played: Tournament, ledger: Ledger[Played], engine: EngineName, workers: int | None
 ) -> list[Standing]:
     """Play, with a bar that shows how far it is."""
     total = played.schedule.games
