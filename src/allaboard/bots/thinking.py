@@ -22,7 +22,7 @@ class Thinking:
     """The records that a bot's policy works on. What lies in them from one decision to the next decides nothing."""
 
     seat: int  # whose view it is
-    wanted: Sequence[int] | None = None  # flags of the routes that the last decision went by; None: it had no plan
+    wanted: bytes | None = None  # a flag for each route that the last decision went by; None if it went by no plan
 
     def __init__(self, edition: Edition) -> None:
         self.board = board_of(edition)
@@ -62,7 +62,7 @@ class Thinking:
 
     def remember(self, wanted: Sequence[int]) -> None:
         """The plan behind the decision, as its flags for the routes: what the bot says of its draws goes by it."""
-        self.wanted = list(wanted)
+        self.wanted = bytes(wanted)
 
     @property
     def planned(self) -> frozenset[str] | None:
