@@ -253,6 +253,11 @@ class Balance:
         return found
 
     @cached_property
+    def completion(self) -> Estimate | None:
+        """Of all tickets held, those completed."""
+        return shares(self._by_seat("completed").sum(1)[:, None], self._by_seat("held").sum(1)[:, None])[0]
+
+    @cached_property
     def usual_kept(self) -> float:
         """Share of all tickets seen that were kept."""
         return float(self._by_seat("held").sum() / max(self._by_seat("offered").sum(), 1))

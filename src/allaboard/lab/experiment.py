@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
 from functools import cached_property
+from zlib import crc32
 
 import numpy as np
 
@@ -22,7 +23,7 @@ from allaboard.engine.table import Table
 from allaboard.engine.vocabulary import DRAW, LEGAL, OPENING_TICKETS, OVER, SECOND_CARD, TURN
 
 from .engines import ENGINES
-from .journal import Journal, Sitting
+from .journal import GAME, Journal, Sitting
 from .ledger import Ledger
 from .match import MOST_DECISIONS, told
 from .shelf import code_stamp, sources_of, usual_place
@@ -84,7 +85,7 @@ class Experiment:
             "seed": self.seed,
             "playouts": self.playouts,
         }
-        code = code_stamp(sources_of(self.bots).values())
+        code = f"{code_stamp(sources_of(self.bots).values())} {crc32(repr(GAME).encode()):08x}"
         return Ledger(usual_place("experiments", settings, code), "experiment", settings, code, Sitting.from_dict)
 
     def run(

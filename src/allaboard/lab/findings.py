@@ -1,6 +1,6 @@
 """What a map maker should look at: unequal seats, unfair tickets, dead routes. Only what is beyond doubt.
 
-Something is found when its whole 95 % interval lies beyond a limit: few games find little, many find hardly
+Something is found when its whole 95 % interval lies beyond a limit: few games find little, and many hardly
 anything wrongly.
 """
 
@@ -11,7 +11,7 @@ from .intervals import Estimate
 
 DEAD = 0.05  # a connection that is used in fewer games is dead
 FAIR = 0.1  # a win share may differ from the expected one by this part of it
-HARD = 0.5  # a ticket that fewer of its holders complete is too hard
+HARD = 0.7  # a ticket completed less often than this part of the usual is too hard
 SHUNNED = 0.5  # a ticket kept less often than this part of the usual is shunned
 
 
@@ -43,20 +43,21 @@ def _seats(balance: Balance) -> list[Finding]:
 def _tickets(balance: Balance) -> list[Finding]:
     found = []
     for one in balance.tickets:
-        name = balance.between(one.ticket.a, one.ticket.b)
         points = "" if balance.counts_tickets else f" ({one.ticket.points})"
-        found += [Finding("ticket", one.ticket.id, name + points, reason) for reason in _unfair(balance, one)]
+        name = f"Ticket {balance.between(one.ticket.a, one.ticket.b)}{points}"
+        found += [Finding("ticket", one.ticket.id, name, reason) for reason in _unfair(balance, one)]
     return found
 
 
 def _unfair(balance: Balance, one: TicketFigures) -> list[str]:
     reasons = []
     if one.luck_wins and one.luck_wins.beyond(*_bounds(balance)):
-        remedy = "" if one.fair is None else f"; about {max(one.fair.value, 1):.0f} points would be fair"
+        remedy = "" if one.fair is None else f"; a first guess at fair points: {max(one.fair.value, 1):.0f}"
         wins = percent(one.luck_wins.minus(-balance.expected))
         reasons.append(f"who sees it at the opening wins {wins}, not {balance.expected:.0%}{remedy}")
-    if one.completed and one.completed.high < HARD:
-        reasons.append(f"only {percent(one.completed)} of its holders complete it")
+    usual = balance.completion.value if balance.completion else 0.0
+    if one.completed and one.completed.high < HARD * usual:
+        reasons.append(f"completed by {percent(one.completed)} of its holders; the usual is {usual:.0%}")
     if one.kept and one.kept.high < SHUNNED * balance.usual_kept:
         reasons.append(f"kept by {percent(one.kept)} of those who see it; the usual is {balance.usual_kept:.0%}")
     return reasons
@@ -68,7 +69,7 @@ def _routes(balance: Balance) -> list[Finding]:
         Finding(
             "route",
             one.routes[0].id,
-            balance.between(one.routes[0].a, one.routes[0].b),
+            f"Dead route {balance.between(one.routes[0].a, one.routes[0].b)}",
             f"claimed in {percent(one.used)} of the games",
         )
         for one in dead

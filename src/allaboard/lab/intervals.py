@@ -3,7 +3,7 @@ so what is counted by seat is summed up by game first, and the doubt comes from 
 """
 
 from dataclasses import dataclass
-from math import hypot, sqrt
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -30,10 +30,6 @@ class Estimate:
 
     def over(self, unit: float) -> "Estimate":
         return Estimate(self.value / unit, self.low / unit, self.high / unit, self.count)
-
-    def differs(self, other: "Estimate") -> bool:
-        """The difference of two figures from different games is no mere chance, with 95 % confidence."""
-        return abs(self.value - other.value) > hypot(self.high - self.low, other.high - other.low) / 2
 
     def to_dict(self) -> dict[str, Any]:
         return {"value": round(self.value, 4), "ci95": [round(self.low, 4), round(self.high, 4)], "count": self.count}
