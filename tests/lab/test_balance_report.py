@@ -97,8 +97,8 @@ def test_two_variants_are_told_apart_and_compared():
 
 
 def test_bots_without_plans_have_no_contest():
-    assert "Contest</button>" not in report("first_journey", bots=("random",))
-    assert "Contest</button>" in report("first_journey")
+    assert "Wanted by several</button>" not in report("first_journey", bots=("random",))
+    assert "Wanted by several</button>" in report("first_journey")
 
 
 @pytest.mark.parametrize("name", aa.editions())

@@ -30,6 +30,7 @@ class RouteFigures:
     used: Estimate  # share of games in which somebody claimed it
     turn: Estimate | None  # of its claim: which of the owner's own turns
     planned: Estimate | None  # share of games in which it stood in somebody's plan; None for bots without plans
+    sought: Estimate | None  # … in the plans of several
     lost: Estimate | None  # share of games in which it was taken from somebody's plan
     owner_wins: Estimate | None  # win share of its owners beyond the expected one
 
@@ -173,7 +174,8 @@ class Balance:
         owner, turn = self.games["owner"][:, :count], self.games["turn"][:, :count]
         claimed = owner >= 0
         used, turns = shares(claimed, 1), means(turn * claimed, claimed)
-        planned = shares(self.games["planned"][:, :count] > 0, 1)
+        plans = np.bitwise_count(self.games["planned"][:, :count])
+        planned, sought = shares(plans > 0, 1), shares(plans > 1, 1)
         lost = shares(self.games["lost"][:, :count] > 0, 1)
         winner = np.zeros(owner.shape)
         for seat in range(self.players):
@@ -185,6 +187,7 @@ class Balance:
                 used[i] or Estimate(0, 0, 1, 0),
                 turns[i],
                 planned[i] if self.has_plans else None,
+                sought[i] if self.has_plans else None,
                 lost[i] if self.has_plans else None,
                 _minus(wins[i], self.expected),
             )
@@ -329,7 +332,8 @@ class Balance:
             "endings": {name: told(one) for name, one in self.endings.items()},
             "routes": {
                 one.route.id: {
-                    name: told(getattr(one, name)) for name in ("used", "turn", "planned", "lost", "owner_wins")
+                    name: told(getattr(one, name))
+                    for name in ("used", "turn", "planned", "sought", "lost", "owner_wins")
                 }
                 for one in self.routes
             },

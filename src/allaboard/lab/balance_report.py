@@ -18,7 +18,14 @@ from .page import Plot, figure, script
 OPTIONS = """, actions: false, config: {background: "transparent", view: {stroke: null}, font: "system-ui, sans-serif",
 axis: {gridColor: "#e6dfcf", domainColor: "#b9b1a0", tickColor: "#b9b1a0", labelColor: "#4a453b", titleColor: "#4a453b",
 titleFontWeight: "normal"}}"""
-LOOKS = {"use": "Use", "lost": "Contest", "turn": "Timing", "print": "Printed colors"}
+LOOKS = {
+    "use": "Use",
+    "sought": "Wanted by several",
+    "lost": "Taken from a plan",
+    "turn": "Timing",
+    "print": "Printed colors",
+}
+CONTEST = ("sought", "lost")
 ENDINGS = {
     "trains": "trains running out",
     "tickets": "enough tickets",
@@ -206,17 +213,18 @@ def _findings(found: Sequence[Finding]) -> str:
 
 
 def _map_section(columns: Columns) -> str:
-    looks = {look: name for look, name in LOOKS.items() if look != "lost" or any(b.has_plans for _, b in columns)}
+    looks = {look: name for look, name in LOOKS.items() if look not in CONTEST or any(b.has_plans for _, b in columns)}
     buttons = "".join(
         f'<button value="{look}" aria-pressed="{str(look == "use").lower()}">{name}</button>'
         for look, name in looks.items()
     )
-    hottest = max((one.lost.value for _, b in columns for one in b.routes if one.lost), default=0.0) or 1.0
+    scale = {look: _hottest(columns, look) for look in CONTEST}
     turns = [one.turn.value for _, b in columns for one in b.routes if one.turn and one.used.value >= DEAD] or [0.0]
     first, last = min(turns), max(turns)
     legends = [
         ("use", USE, "never claimed", "claimed in every game"),
-        ("lost", HEAT, "never", f"taken from somebody's plan in {hottest:.0%} of the games"),
+        ("sought", HEAT, "never", f"in the plans of several in {scale['sought']:.0%} of the games"),
+        ("lost", HEAT, "never", f"taken from somebody's plan in {scale['lost']:.0%} of the games"),
         ("turn", EARLY, f"claimed late, in turn {last:.0f}", f"early, in turn {first:.0f}"),
     ]
     made = "".join(
@@ -228,9 +236,7 @@ def _map_section(columns: Columns) -> str:
 
     def paints(balance: Balance) -> dict[str, Paint]:
         dead = {route.id for one in balance.connections if one.used.high < DEAD for route in one.routes}
-        return {
-            one.route.id: _paint(balance, one, one.route.id in dead, hottest, first, last) for one in balance.routes
-        }
+        return {one.route.id: _paint(balance, one, one.route.id in dead, scale, first, last) for one in balance.routes}
 
     def picture(place: int, label: str, balance: Balance) -> str:
         drawn = Picture(balance.edition).svg(paints(balance), f"Map of {label}")
@@ -243,11 +249,20 @@ def _map_section(columns: Columns) -> str:
     )
 
 
-def _paint(balance: Balance, one: RouteFigures, dead: bool, hottest: float, first: float, last: float) -> Paint:
+def _hottest(columns: Columns, look: str) -> float:
+    """Where the heat of the colors ends: at the hottest route of the maps that are shown."""
+    figures = [getattr(one, look) for _, balance in columns for one in balance.routes]
+    return max((one.value for one in figures if one), default=0.0) or 1.0
+
+
+def _paint(
+    balance: Balance, one: RouteFigures, dead: bool, scale: dict[str, float], first: float, last: float
+) -> Paint:
     late = (last - one.turn.value) / max(last - first, 1e-9) if one.turn else 0.0
     colors = {
         "use": shade(USE, one.used.value),
-        "lost": shade(HEAT, one.lost.value / hottest if one.lost else 0.0),
+        "sought": shade(HEAT, one.sought.value / scale["sought"] if one.sought else 0.0),
+        "lost": shade(HEAT, one.lost.value / scale["lost"] if one.lost else 0.0),
         "turn": shade(EARLY, late),
         "print": printed(one.route),
     }
@@ -264,8 +279,9 @@ def _told(balance: Balance, one: RouteFigures) -> str:
     text += f"claimed in {plain(one.used, '.1%')} of the games"
     if one.turn:
         text += f", on average in turn {plain(one.turn, '.1f')}"
-    if one.planned and one.lost:
-        text += f"; in somebody's plan in {plain(one.planned, '.1%')}, taken from a plan in {plain(one.lost, '.1%')}"
+    if one.planned:
+        text += f"; in somebody's plan in {plain(one.planned, '.1%')}, in the plans of several in "
+        text += f"{plain(one.sought, '.1%')}, taken from a plan in {plain(one.lost, '.1%')}"
     if one.owner_wins:
         text += f"; its owners win {plain(one.owner_wins, '.1%', '+')} against equals"
     return text + "."
@@ -274,14 +290,14 @@ def _told(balance: Balance, one: RouteFigures) -> str:
 def _route_table(balance: Balance) -> str:
     plans = balance.has_plans
     heads = ["Route", "Spaces", "Color", "Claimed", "Mean turn"]
-    heads += (["In a plan", "Taken from a plan"] if plans else []) + ["Owners' wins"]
+    heads += (["In a plan", "In several plans", "Taken from a plan"] if plans else []) + ["Owners' wins"]
     rows = []
     for one in sorted(balance.routes, key=lambda one: -one.used.value):
         route = one.route
         twin = f" ({route.id[-1]})" if route.twin else ""
         cells = [f"<td>{escape(balance.between(route.a, route.b))}{twin}</td>", f"<td>{route.length}</td>"]
         cells += [f"<td>{escape(route.color)}</td>", _cell(one.used, ".1%"), _cell(one.turn)]
-        cells += [_cell(one.planned, ".1%"), _cell(one.lost, ".1%")] if plans else []
+        cells += [_cell(part, ".1%") for part in (one.planned, one.sought, one.lost)] if plans else []
         rows.append(f"<tr>{''.join(cells)}{_cell(one.owner_wins, '.1%', '+')}</tr>")
     return f"<details><summary>All routes</summary>{_table(heads, rows)}</details>"
 

@@ -41,26 +41,40 @@ def _seats(balance: Balance) -> list[Finding]:
 
 
 def _tickets(balance: Balance) -> list[Finding]:
-    found = []
-    for one in balance.tickets:
-        points = "" if balance.counts_tickets else f" ({one.ticket.points})"
-        name = f"Ticket {balance.between(one.ticket.a, one.ticket.b)}{points}"
-        found += [Finding("ticket", one.ticket.id, name, reason) for reason in _unfair(balance, one)]
-    return found
+    """First what is luck to see, then what is hard, then what nobody wants."""
+    named = [(_name(balance, one), one) for one in balance.tickets]
+    return [
+        Finding("ticket", one.ticket.id, name, reason)
+        for look in (_lucky, _hard, _shunned)
+        for name, one in named
+        if (reason := look(balance, one))
+    ]
 
 
-def _unfair(balance: Balance, one: TicketFigures) -> list[str]:
-    reasons = []
-    if one.luck_wins and one.luck_wins.beyond(*_bounds(balance)):
-        remedy = "" if one.fair is None else f"; a first guess at fair points: {max(one.fair.value, 1):.0f}"
-        wins = percent(one.luck_wins.minus(-balance.expected))
-        reasons.append(f"who sees it at the opening wins {wins}, not {balance.expected:.0%}{remedy}")
+def _name(balance: Balance, one: TicketFigures) -> str:
+    points = "" if balance.counts_tickets else f" ({one.ticket.points})"
+    return f"Ticket {balance.between(one.ticket.a, one.ticket.b)}{points}"
+
+
+def _lucky(balance: Balance, one: TicketFigures) -> str | None:
+    if one.luck_wins is None or not one.luck_wins.beyond(*_bounds(balance)):
+        return None
+    guess = "" if one.fair is None else f"; a first guess at fair points: {max(one.fair.value, 1):.0f}"
+    wins = percent(one.luck_wins.minus(-balance.expected))
+    return f"who sees it at the opening wins {wins}, not {balance.expected:.0%}{guess}"
+
+
+def _hard(balance: Balance, one: TicketFigures) -> str | None:
     usual = balance.completion.value if balance.completion else 0.0
-    if one.completed and one.completed.high < HARD * usual:
-        reasons.append(f"completed by {percent(one.completed)} of its holders; the usual is {usual:.0%}")
-    if one.kept and one.kept.high < SHUNNED * balance.usual_kept:
-        reasons.append(f"kept by {percent(one.kept)} of those who see it; the usual is {balance.usual_kept:.0%}")
-    return reasons
+    if one.completed is None or one.completed.high >= HARD * usual:
+        return None
+    return f"completed by {percent(one.completed)} of its holders; the usual is {usual:.0%}"
+
+
+def _shunned(balance: Balance, one: TicketFigures) -> str | None:
+    if one.kept is None or one.kept.high >= SHUNNED * balance.usual_kept:
+        return None
+    return f"kept by {percent(one.kept)} of those who see it; the usual is {balance.usual_kept:.0%}"
 
 
 def _routes(balance: Balance) -> list[Finding]:
