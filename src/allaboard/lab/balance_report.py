@@ -12,7 +12,7 @@ from .comparison import Change, changes
 from .experiment import Experiment
 from .findings import DEAD, FAIR, HARD, SHUNNED, Finding, findings
 from .intervals import Estimate
-from .map_picture import EARLY, HEAT, USE, Paint, Picture, printed, shade
+from .map_picture import EARLY, HEAT, TEXT, USE, Paint, Picture, printed, shade
 from .page import Plot, figure, script
 
 OPTIONS = """, actions: false, config: {background: "transparent", view: {stroke: null}, font: "system-ui, sans-serif",
@@ -98,8 +98,8 @@ def _panel(players: int, columns: Columns, hidden: bool) -> str:
             ),
         ),
         "<h2>Seats, scores, length</h2>",
-        '<div class="row">',
         _figure(f"{key}seats", plots.seats(columns), "Win share by seat. Dashed: equals."),
+        '<div class="row">',
         _figure(f"{key}total", plots.spread(columns, lambda b: b.totals, "Score"), "Scores of all players."),
         _figure(
             f"{key}margin",
@@ -239,13 +239,13 @@ def _map_section(columns: Columns) -> str:
         return {one.route.id: _paint(balance, one, one.route.id in dead, scale, first, last) for one in balance.routes}
 
     def picture(place: int, label: str, balance: Balance) -> str:
-        drawn = Picture(balance.edition).svg(paints(balance), f"Map of {label}")
-        return f'<figure>{drawn}<figcaption class="told">Point at a route to read its figures.</figcaption></figure>'
+        drawn = Picture(balance.edition, TEXT if len(columns) == 1 else 1.45 * TEXT)
+        told = '<figcaption class="told">Point at a route to read its figures.</figcaption>'
+        return f"<figure>{drawn.svg(paints(balance), f'Map of {label}')}{told}</figure>{_route_table(balance)}"
 
     return (
         '<section data-look="use"><h2>The map</h2><p>The wider a route, the more often it is claimed. On a red '
-        f'ground: dead.</p><div class="looks">{buttons}</div>{made}{_beside(columns, picture)}'
-        f"{_beside(columns, lambda place, label, balance: _route_table(balance))}</section>"
+        f'ground: dead.</p><div class="looks">{buttons}</div>{made}{_beside(columns, picture)}</section>'
     )
 
 

@@ -13,6 +13,7 @@ DEAD = 0.05  # a connection that is used in fewer games is dead
 FAIR = 0.1  # a win share may differ from the expected one by this part of it
 HARD = 0.7  # a ticket completed less often than this part of the usual is too hard
 SHUNNED = 0.5  # a ticket kept less often than this part of the usual is shunned
+LEAP = 0.5  # points are not to be changed by more than this part of them at once
 
 
 @dataclass(frozen=True)
@@ -59,9 +60,17 @@ def _name(balance: Balance, one: TicketFigures) -> str:
 def _lucky(balance: Balance, one: TicketFigures) -> str | None:
     if one.luck_wins is None or not one.luck_wins.beyond(*_bounds(balance)):
         return None
-    guess = "" if one.fair is None else f"; a first guess at fair points: {max(one.fair.value, 1):.0f}"
     wins = percent(one.luck_wins.minus(-balance.expected))
-    return f"who sees it at the opening wins {wins}, not {balance.expected:.0%}{guess}"
+    return f"who sees it at the opening wins {wins}, not {balance.expected:.0%}{_remedy(one)}"
+
+
+def _remedy(one: TicketFigures) -> str:
+    """A guess at better points; none where it would be a leap, as then everybody would play otherwise."""
+    if one.fair is None:
+        return ""
+    if abs(one.fair.value - one.ticket.points) > LEAP * one.ticket.points:
+        return "; other points alone would hardly mend that"
+    return f"; a first guess at fair points: {one.fair.value:.0f}"
 
 
 def _hard(balance: Balance, one: TicketFigures) -> str | None:
