@@ -66,7 +66,7 @@ def test_the_page_needs_nothing_from_elsewhere(text):
 
 def test_every_plot_can_be_drawn(text):
     found = plots(text)
-    assert len(found) == 2 * 6
+    assert len(found) == 1 + 2 * 6
     for plot in found:
         assert vl_convert.vegalite_to_svg(plot, vl_version=VERSION).startswith("<svg")
 

@@ -42,6 +42,7 @@ def page(experiment: Experiment, balances: Sequence[Balance], labels: Sequence[s
         (players, [(label, balances[place * step + i]) for place, label in enumerate(labels)])
         for i, players in enumerate(experiment.players)
     ]
+    every = [column for _, columns in panels for column in columns]
     title = f"The balance of {' and '.join(labels)}"
     tabs = "".join(
         f'<button value="players{players}" aria-pressed="{str(i == 0).lower()}">{players} players</button>'
@@ -51,7 +52,8 @@ def page(experiment: Experiment, balances: Sequence[Balance], labels: Sequence[s
         f"<h1>{escape(title)}</h1>",
         f'<p class="pale">{escape(_summary(experiment))}</p>',
         "<h2>By number of players</h2>",
-        _overview([(label, balance) for _, columns in panels for label, balance in columns], len(labels) > 1),
+        _overview(every, len(labels) > 1),
+        _figure("players", plots.by_players(every), "Means over all games.") if len(panels) > 1 else "",
         f"<nav>{tabs}</nav>" if len(panels) > 1 else "",
         *(_panel(players, columns, hidden=i > 0) for i, (players, columns) in enumerate(panels)),
     ]

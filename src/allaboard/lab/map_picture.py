@@ -81,7 +81,7 @@ class Picture:
             x, y, anchor = labels[city.id]
             parts.append(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(city.name)}</text>')
         box = f'viewBox="0 0 {WIDTH} {self.height:.0f}" font-size="{self.text}"'
-        return f'<svg class="map" {box} role="img" aria-label="{escape(title)}">{"".join(parts)}</svg>'
+        return f'<svg class="map" {box} role="group" aria-label="{escape(title)}">{"".join(parts)}</svg>'
 
     def _route(self, route: Route, paint: Paint) -> str:
         points = self.tracks[route.id]
