@@ -114,6 +114,8 @@ def test_a_game_that_was_stopped_is_left_out():
     games = balance.games.copy()
     games["reason"][0] = -1
     assert (len(Balance(balance.trial, games).games), Balance(balance.trial, games).stopped) == (3, 1)
+    with pytest.raises(aa.AllAboardError, match="None of the 1 games with 2 players came to its end"):
+        Balance(balance.trial, games[:1])
 
 
 def test_long_routes_are_the_longest_quarter():

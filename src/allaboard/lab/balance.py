@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from allaboard import Edition
+from allaboard import AllAboardError, Edition
 from allaboard.engine.edition import Route, Ticket
 from allaboard.engine.layout import Records
 from allaboard.engine.vocabulary import ACTIONS, NONE, REASONS
@@ -83,6 +83,8 @@ class Balance:
         self.players = trial.players
         self.games: Records = games[games["reason"] != NONE]
         self.stopped = len(games) - len(self.games)
+        if not len(self.games):
+            raise AllAboardError(f"None of the {len(games):,} games with {trial.players} players came to its end.")
         self._names = {city.id: city.name for city in self.edition.cities}
         self._seats = self.games["seat"][:, : self.players]
         self._won = np.asarray(self._seats["won"], np.float64)
