@@ -56,6 +56,8 @@ def test_routes_are_counted_by_game():
     one = figures[HELENA]
     assert (one.used.value, one.turn.value, one.planned.value, one.lost.value) == (0.75, 6, 0.75, 0.25)
     assert one.sought.value == 0.25
+    claimed_for_points = ((1, 0), {"claims": {HELENA: (0, 3)}, "planned": [(HELENA, 1)], "lost": [(HELENA, 1)]})
+    assert made(claimed_for_points).routes[ROUTES[HELENA]].sought.value == 1
     assert one.owner_wins.value == pytest.approx((1 + 0 + 0.5) / 3 - 0.5)
     assert figures["denver-helena"].used.value == 0
     assert figures["denver-helena"].turn is None

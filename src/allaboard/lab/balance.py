@@ -30,7 +30,7 @@ class RouteFigures:
     used: Estimate  # share of games in which somebody claimed it
     turn: Estimate | None  # of its claim: which of the owner's own turns
     planned: Estimate | None  # share of games in which it stood in somebody's plan; None for bots without plans
-    sought: Estimate | None  # … in the plans of several
+    sought: Estimate | None  # share of games in which several planned or claimed it
     lost: Estimate | None  # share of games in which it was taken from somebody's plan
     owner_wins: Estimate | None  # win share of its owners beyond the expected one
 
@@ -176,8 +176,9 @@ class Balance:
         owner, turn = self.games["owner"][:, :count], self.games["turn"][:, :count]
         claimed = owner >= 0
         used, turns = shares(claimed, 1), means(turn * claimed, claimed)
-        plans = np.bitwise_count(self.games["planned"][:, :count])
-        planned, sought = shares(plans > 0, 1), shares(plans > 1, 1)
+        plans = self.games["planned"][:, :count]
+        seekers = np.bitwise_count(plans | np.where(claimed, 1 << np.maximum(owner, 0), 0))
+        planned, sought = shares(plans > 0, 1), shares(seekers > 1, 1)
         lost = shares(self.games["lost"][:, :count] > 0, 1)
         winner = np.zeros(owner.shape)
         for seat in range(self.players):

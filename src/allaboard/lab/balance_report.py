@@ -225,7 +225,7 @@ def _map_section(columns: Columns) -> str:
     first, last = min(turns), max(turns)
     legends = [
         ("use", USE, "never claimed", "claimed in every game"),
-        ("sought", HEAT, "never", f"in the plans of several in {scale['sought']:.0%} of the games"),
+        ("sought", HEAT, "never", f"wanted by several in {scale['sought']:.0%} of the games"),
         ("lost", HEAT, "never", f"taken from somebody's plan in {scale['lost']:.0%} of the games"),
         ("turn", EARLY, f"claimed late, in turn {last:.0f}", f"early, in turn {first:.0f}"),
     ]
@@ -282,7 +282,7 @@ def _told(balance: Balance, one: RouteFigures) -> str:
     if one.turn:
         text += f", on average in turn {plain(one.turn, '.1f')}"
     if one.planned:
-        text += f"; in somebody's plan in {plain(one.planned, '.1%')}, in the plans of several in "
+        text += f"; in somebody's plan in {plain(one.planned, '.1%')}, wanted by several in "
         text += f"{plain(one.sought, '.1%')}, taken from a plan in {plain(one.lost, '.1%')}"
     if one.owner_wins:
         text += f"; its owners win {plain(one.owner_wins, '.1%', '+')} against equals"
@@ -292,7 +292,7 @@ def _told(balance: Balance, one: RouteFigures) -> str:
 def _route_table(balance: Balance) -> str:
     plans = balance.has_plans
     heads = ["Route", "Spaces", "Color", "Claimed", "Mean turn"]
-    heads += (["In a plan", "In several plans", "Taken from a plan"] if plans else []) + ["Owners' wins"]
+    heads += (["In a plan", "Wanted by several", "Taken from a plan"] if plans else []) + ["Owners' wins"]
     rows = []
     for one in sorted(balance.routes, key=lambda one: -one.used.value):
         route = one.route

@@ -65,8 +65,11 @@ def _lucky(balance: Balance, one: TicketFigures) -> str | None:
 
 
 def _remedy(one: TicketFigures) -> str:
-    """A guess at better points; none where it would be a leap, as then everybody would play otherwise."""
-    if one.fair is None:
+    """A guess at better points. None where luck wins games but no points: that is a bold ticket, not a cheap one.
+
+    And none where it would be a leap, as then everybody would play otherwise.
+    """
+    if one.fair is None or one.luck is None or one.luck_wins is None or one.luck.value * one.luck_wins.value <= 0:
         return ""
     if abs(one.fair.value - one.ticket.points) > LEAP * one.ticket.points:
         return "; other points alone would hardly mend that"
