@@ -42,8 +42,9 @@ def _seats(balance: Balance) -> list[Finding]:
 
 
 def _tickets(balance: Balance) -> list[Finding]:
-    """First what is luck to see, then what is hard, then what nobody wants."""
-    named = [(_name(balance, one), one) for one in balance.tickets]
+    """First what is luck to see, the greatest first; then what is hard, then what nobody wants."""
+    figures = sorted(balance.tickets, key=lambda one: -abs(one.luck_wins.value if one.luck_wins else 0))
+    named = [(_name(balance, one), one) for one in figures]
     return [
         Finding("ticket", one.ticket.id, name, reason)
         for look in (_lucky, _hard, _shunned)
