@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 from html import escape
 from typing import Any
 
@@ -13,6 +14,7 @@ BINS = 40  # about how many steps a distribution has
 Plot = alt.Chart | alt.LayerChart | alt.HConcatChart
 
 
+@cache
 def script() -> str:
     """All that draws plots, for the head of the page."""
     version = ".".join(alt.SCHEMA_VERSION.lstrip("v").split(".")[:2])
