@@ -100,7 +100,7 @@ def test_help_says_what_is_measured():
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signal on Windows")
 def test_a_run_that_is_interrupted_goes_on_without_loss(tmp_path):
-    words = ("first_journey", "--bots", "greedy", "--players", "2", "--games", "600", "--workers", "2", "--json")
+    words = ("first_journey", "--bots", "greedy", "--players", "2", "--games", "200", "--workers", "2", "--json")
     command = [sys.executable, "-m", "allaboard", "lab", *words]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, **pipes, start_new_session=True) as process:
@@ -113,9 +113,9 @@ def test_a_run_that_is_interrupted_goes_on_without_loss(tmp_path):
     assert "Traceback" not in err
     (kept,) = files
     done = 10 * (kept.read_bytes().count(b"\n") - 1)
-    assert 20 <= done < 600
-    assert f"Stopped after {done} of 600 games. The same command goes on from there" in " ".join(err.split())
+    assert 20 <= done < 200
+    assert f"Stopped after {done} of 200 games. The same command goes on from there" in " ".join(err.split())
     resumed = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert f"Going on after {done} of 600 games" in resumed.stderr
+    assert f"Going on after {done} of 200 games" in resumed.stderr
     assert not kept.exists()
     assert json.loads(resumed.stdout) == json.loads(run("lab", *words).stdout)

@@ -167,6 +167,6 @@ def show(console: Console, label: str, balance: Balance) -> None:
     for finding in found[: len(found) - max(len(dead) - MOST_DEAD, 0)]:
         console.print(f"- {finding.what}: {finding.reason}.", soft_wrap=True)
     if len(dead) > MOST_DEAD:
-        console.print(f"- {len(dead) - MOST_DEAD} more dead routes.")
+        console.print(f"- Further dead routes: {len(dead) - MOST_DEAD}.")
     if not found:
         console.print("Nothing stands out beyond doubt.")

@@ -358,8 +358,8 @@ def _changed(columns: Columns) -> str:
     more = f"<p class=pale>{len(found) - MOST_CHANGES} more.</p>" if len(found) > MOST_CHANGES else ""
     table = _table(["", left, right, "Difference"], rows)
     return (
-        "<h2>What differs</h2><p>The surest differences first. One in twenty figures that are really equal would "
-        f"be here by chance.</p>{table}{more}"
+        "<h2>What differs</h2><p>The surest differences first. Of figures that are really equal at most one in twenty "
+        f"is here by chance.</p>{table}{more}"
     )
 
 
