@@ -11,6 +11,7 @@ from allaboard import AllAboardError, __version__
 
 from .backup import backup, bring_back
 from .check import check
+from .lab import lab
 from .play import play
 from .record import replay, verify
 from .serve import serve
@@ -65,6 +66,7 @@ app.command()(replay)
 app.command()(verify)
 app.command()(simulate)
 app.command()(tournament)
+app.command()(lab)
 app.command()(check)
 app.command()(warmup)
 app.command()(backup)
