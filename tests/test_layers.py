@@ -55,7 +55,7 @@ LAYERS = [
     ["engine.game"],
     ["engine"],
     ["allaboard"],  # the public door
-    ["bots"],
+    ["bots", "pictures"],
     ["server", "envs", "lab"],
     ["cli"],
     ["__main__"],

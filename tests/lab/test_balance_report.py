@@ -13,7 +13,7 @@ from allaboard.lab.balance import Balance
 from allaboard.lab.balance_report import number, page
 from allaboard.lab.experiment import Experiment
 from allaboard.lab.intervals import Estimate
-from allaboard.lab.map_picture import USE, WIDTH, Picture, shade
+from allaboard.pictures.map import USE, WIDTH, Picture, shade
 
 VERSION = ".".join(altair.SCHEMA_VERSION.lstrip("v").split(".")[:2])
 

@@ -1,7 +1,7 @@
 """Gymnasium: one learner at the table, and any bots at the other seats."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -23,7 +23,10 @@ class SoloEnv(gymnasium.Env[Bytes, np.int64]):
     if not given. A choice that the mask forbids is an error, or, with `forgiving`, ends the game as lost.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+    metadata = {  # noqa: RUF012  # as Gymnasium declares it
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -68,7 +71,8 @@ class SoloEnv(gymnasium.Env[Bytes, np.int64]):
     def action_masks(self) -> Bytes:
         """1 for each choice that is allowed; none once the game is over."""
         self._games.look_from(self.seat)
-        return self._games.masks[0].copy()
+        mask: Bytes = self._games.masks[0].copy()
+        return mask
 
     def render(self) -> Any:
         return render(self._games, self.render_mode, self.seat)
@@ -88,7 +92,8 @@ class SoloEnv(gymnasium.Env[Bytes, np.int64]):
 
     def _seen(self) -> Bytes:
         self._games.look_from(self.seat)
-        return self._games.observations[0].copy()
+        seen: Bytes = self._games.observations[0].copy()
+        return seen
 
     def _info(self) -> dict[str, Any]:
         info: dict[str, Any] = {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}

@@ -14,12 +14,12 @@ from .kernel.layout import CHOICES, MOST, SIGHT, VERSION
 from .rendering import RENDER_MODES, render
 
 
-def env(**options: Any) -> AECEnv[str, dict[str, Any], int]:
+def env(**options: Any) -> Any:
     """The environment as PettingZoo wants it: who chooses what the mask forbids, or out of turn, is told so."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(TrainsEnv(**options)))
 
 
-class TrainsEnv(AECEnv[str, dict[str, Any], int]):
+class TrainsEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no hints
     """One game. Agents are `seat_0`, `seat_1` …; an observation has the observation and the action mask."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -40,7 +40,7 @@ class TrainsEnv(AECEnv[str, dict[str, Any], int]):
         self._seeds = np.random.default_rng()
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
-        self.agents = []
+        self.agents: list[str] = []
         self._observation_space = spaces.Dict(
             {
                 "observation": spaces.Box(0, MOST, (SIGHT.itemsize,), np.uint8),

@@ -5,6 +5,8 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
+from allaboard.pictures.map import EARLY, HEAT, TEXT, USE, Paint, Picture, printed, shade
+
 from . import balance_plots as plots
 from .balance import Balance, RouteFigures
 from .balance_plots import Columns
@@ -12,7 +14,6 @@ from .comparison import Change, changes
 from .experiment import Experiment
 from .findings import DEAD, FAIR, HARD, SHUNNED, Finding, findings
 from .intervals import Estimate
-from .map_picture import EARLY, HEAT, TEXT, USE, Paint, Picture, printed, shade
 from .page import Plot, figure, script
 
 OPTIONS = """, actions: false, config: {background: "transparent", view: {stroke: null}, font: "system-ui, sans-serif",

@@ -58,8 +58,8 @@ def kept_apart(code: str) -> str:
 
 def entry(ptx: str) -> str:
     """The name by which the kernel is launched."""
-    [name] = re.findall(r"\.entry (\w+)", ptx)
-    return name
+    names: list[str] = re.findall(r"\.entry (\w+)", ptx)
+    return names[0]
 
 
 def cubin_of(name: str, ptx: str, capability: tuple[int, int] = HOPPER) -> bytes:
