@@ -11,7 +11,7 @@ from . import balance_plots as plots
 from .balance import Balance, RouteFigures
 from .balance_plots import Columns
 from .comparison import Change, changes
-from .experiment import Experiment
+from .experiment import SITTING, Experiment
 from .findings import DEAD, FAIR, HARD, SHUNNED, Finding, findings
 from .intervals import Estimate
 from .page import Plot, figure, script
@@ -75,7 +75,7 @@ def page(experiment: Experiment, balances: Sequence[Balance], labels: Sequence[s
 
 
 def _summary(experiment: Experiment) -> str:
-    games = -(-experiment.games // 10) * 10
+    games = -(-experiment.games // SITTING) * SITTING
     bots = " and ".join(experiment.bots)
     seats = f"{bots} in every seat" if len(experiment.bots) == 1 else f"{bots} in turn in every seat"
     return f"{games:,} games with each number of players, {seats}, seed {experiment.seed}. Intervals are 95 %."
