@@ -137,7 +137,7 @@ def env_steps(machine: Machine, seconds: float) -> Iterator[dict[str, Any]]:
         for batch in (65_536, 1_048_576) if (edition, players) == ("usa", 2) else (1_048_576,):
             env = GpuVectorEnv(edition, players, batch, machine=machine)
             env.reset(1)
-            for _ in range(100):  # into the middle of the games
+            for _ in range(400):  # games in all their stages
                 env.sample()
                 env.step()
             machine.wait()
