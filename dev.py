@@ -40,7 +40,7 @@ VERSION = "{}.{}".format(*sys.version_info)
 
 LINT = (["ruff", "check"], ["mypy"])
 # Each of the parallel test workers would compile the rules; this does it once, before they start.
-WARM_UP = ["allaboard", "warmup"]
+WARM_UP = ["allaboard", "warmup", "--envs"]
 PYTEST = ["pytest", "-n", "auto", "--dist", "loadgroup"]
 # The web client's types and tests, with the node of .venv.
 WEB = ["python", "web/bundle.py", "test"]

@@ -1,7 +1,7 @@
 """How fast the environments are, with observation and mask of every step: one line of JSON for each measurement.
 
 Steps per CPU-second of one core, random choices among the allowed ones, choosing included. `--peers` measures what
-pip can install beside it, in the same run: `pip install catanatron pgx "pettingzoo[classic]"`.
+pip can install beside it, in the same run: `pip install catanatron_gym pgx "pettingzoo[classic]"`.
 """
 
 import argparse

@@ -43,10 +43,9 @@ def gin_rummy() -> Peer:
 
 
 def catan() -> Peer:
-    import catanatron.gym  # noqa: F401  # registers the environment
     import gymnasium
 
-    env = gymnasium.make("catanatron/Catanatron-v0").unwrapped
+    env = gymnasium.make("catanatron_gym:catanatron-v1").unwrapped
     dice = np.random.default_rng(1)
 
     def work() -> int:

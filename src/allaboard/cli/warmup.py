@@ -1,4 +1,6 @@
-"""`allaboard warmup`: compile the rules and the bots ahead of time."""
+"""`allaboard warmup`: compile the rules, the bots and the environments ahead of time."""
+
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -10,7 +12,9 @@ from allaboard.engine.runner import Compiled
 from .compiling import wait_for
 
 
-def warmup() -> None:
+def warmup(
+    envs: Annotated[bool, typer.Option("--envs", help="The environments for learning, too.")] = False,
+) -> None:
     """Compile the rules and the bots ahead of time, once for this machine and this version.
 
     Without it, games begin interpreted and change over as soon as compiling is done.
@@ -21,6 +25,10 @@ def warmup() -> None:
         return
     warm(console, runner.rules, "the rules")
     warm(console, policies, "the bots")
+    if envs:
+        from allaboard.envs.games import kernel  # it brings Gymnasium along, which is slow to import
+
+        warm(console, kernel, "the environments")
 
 
 def warm(console: Console, compiled: Compiled, what: str) -> None:

@@ -1,6 +1,7 @@
 """Games in the kernel's records, and the calls that work on them: what all environments are made of."""
 
 import hashlib
+import sys
 from typing import Any, Literal
 
 import numpy as np
@@ -102,6 +103,8 @@ class Games:
 
 
 def compiled(package: Compiled) -> Any:
+    if not package.is_warm():
+        print("Compiling, once per version; this takes about a minute …", file=sys.stderr)
     calls = package.wait()
     if calls is None:
         raise AllAboardError(
