@@ -65,7 +65,13 @@ def named_like_the_package(editions: Path) -> str:
     return "usa is an edition of the package"
 
 
-WRONG = [broken, named_like_another, named_like_the_package]
+def of_a_color_without_a_picture(editions: Path) -> str:
+    change(editions / "isle/edition.toml", "white = 10", "pink = 10")
+    change(editions / "isle/map.toml", '"white"', '"pink"')
+    return "isle: the browser has no picture for pink cards"
+
+
+WRONG = [broken, named_like_another, named_like_the_package, of_a_color_without_a_picture]
 
 
 @pytest.mark.parametrize("mishap", WRONG)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 
 from allaboard import Edition
+from allaboard.server.colors import PICTURED
 
-PICTURED = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")  # colors that the browser can show
 UNEVEN = 1.6  # the most spaces of a color, as a multiple of the fewest
 OFF = 0.34  # the share by which a ticket's points may differ from the trains it needs
 

@@ -22,7 +22,6 @@ from .metrics import REFUSALS, STORAGE_ERRORS
 from .people import People, open_people
 from .security import Guard
 from .settings import Settings
-from .shelf import read_what_is_right
 from .storage import Store, open_store
 
 PATIENCE = 60.0  # seconds that one of several workers, started anew, waits for a database that is down
@@ -44,7 +43,6 @@ def create_app(settings: Settings) -> FastAPI:
         responses=ANYWHERE,
     )
     app.state.settings = settings
-    app.state.shelf = read_what_is_right(settings.editions)
     app.state.doorkeeper = table_socket.Doorkeeper(settings.limits)
     app.state.chats = table_socket.chat_buckets(settings.limits)
     for router in (operations.router, people.router, tables.router, games.router, table_socket.router, pages.router):
@@ -61,7 +59,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     settings.data.mkdir(parents=True, exist_ok=True)
     store, app.state.people = await _open(settings)
-    house = House(store, settings, app.state.shelf)
+    house = House(store, settings)
     app.state.store, app.state.house = store, house
     house.open()
     house.thinkers.warm_up()

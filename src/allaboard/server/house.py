@@ -25,7 +25,7 @@ from .moment import now
 from .ratings import rate
 from .room import Room
 from .settings import Settings
-from .shelf import Shelf
+from .shelf import read_what_is_right
 from .storage import LogEntry, Member, Store, TableRow, schema
 from .table import Table
 from .thinkers import Thinkers
@@ -41,9 +41,9 @@ log = structlog.get_logger()
 
 
 class House:
-    def __init__(self, store: Store, settings: Settings, shelf: Shelf) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
-        self.shelf = shelf
+        self.shelf = read_what_is_right(settings.editions)
         self.settings = settings
         self.thinkers = Thinkers(settings.bot_seconds)
         self.worker = secrets.token_hex(4)

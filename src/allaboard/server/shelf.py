@@ -8,6 +8,7 @@ import structlog
 
 from allaboard import Edition, EditionError, editions, load_edition
 
+from .colors import PICTURED
 from .errors import Refused
 
 log = structlog.get_logger()
@@ -88,5 +89,8 @@ def _shelf(own: Iterable[Edition]) -> Shelf:
             raise EditionError(f"{edition.id} is an edition of the package; give yours another id in its edition.toml.")
         if edition.id in found:
             raise EditionError(f"Two editions have the id {edition.id}; give one of them another in its edition.toml.")
+        if unseen := [color for color in edition.colors if color not in PICTURED]:
+            known = ", ".join(PICTURED)
+            raise EditionError(f"{edition.id}: the browser has no picture for {unseen[0]} cards; it has {known}.")
         found[edition.id] = edition
     return Shelf(found)

@@ -25,7 +25,7 @@ def _people(connection: HTTPConnection) -> People:
 
 
 def _shelf(connection: HTTPConnection) -> Shelf:
-    return cast(Shelf, connection.app.state.shelf)
+    return _house(connection).shelf
 
 
 def _store(connection: HTTPConnection) -> Store:
