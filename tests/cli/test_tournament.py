@@ -139,7 +139,7 @@ def test_a_report_that_cannot_be_written_is_refused_before_any_game(tmp_path, mo
             raise ImportError(name)
         return original(name, *rest)
 
-    for module in [name for name in sys.modules if name == "allaboard.lab.report"]:
+    for module in [name for name in sys.modules if name == "allaboard.lab.page"]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setattr(builtins, "__import__", without_plots)
     assert sentence(run(*words, "out.html")) == "--report needs some more packages: pip install 'allaboard[lab]'."

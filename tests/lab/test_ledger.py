@@ -4,13 +4,14 @@ import pytest
 
 import allaboard as aa
 from allaboard.lab.ledger import Ledger
+from allaboard.lab.played import Played
 from lab.games import game
 
 SETTINGS = {"bots": ["a", "b"], "seed": 1, "seconds": None}
 
 
 def ledger(path, code="x", **changes):
-    return Ledger(path, SETTINGS | changes, code)
+    return Ledger(path, "tournament", SETTINGS | changes, code, Played.from_dict)
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ import pytest
 import vl_convert
 
 import allaboard as aa
-from allaboard.lab.report import _step, page
+from allaboard.lab.page import step_for
+from allaboard.lab.report import page
 from allaboard.lab.standings import standings
 from allaboard.lab.tournament import Tournament
 from lab.games import game
@@ -88,4 +89,4 @@ def test_a_name_cannot_break_out_of_its_script(tmp_path):
 
 @pytest.mark.parametrize(("spread", "step"), [(0, 1), (39, 1), (41, 2), (150, 5), (399, 10), (500, 20)])
 def test_steps_are_round(spread, step):
-    assert _step(spread) == step
+    assert step_for(spread) == step

@@ -1,7 +1,7 @@
 """Policies at work on a view: compiled as soon as that is ready, interpreted until then."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from allaboard import Action, Edition, View
 from allaboard.engine.actions import from_row
@@ -22,7 +22,7 @@ class Thinking:
     """The records that a bot's policy works on. What lies in them from one decision to the next decides nothing."""
 
     seat: int  # whose view it is
-    planned: frozenset[str] | None = None  # routes that the last decision went by; None if it went by no plan
+    wanted: bytes | None = None  # a flag for each route that the last decision went by; None if it went by no plan
 
     def __init__(self, edition: Edition) -> None:
         self.board = board_of(edition)
@@ -35,9 +35,13 @@ class Thinking:
     def see(self, view: View, dice: random.Random) -> None:
         if view.seat is None:
             raise ValueError("A bot plays from a seat's view, not from a spectator's.")
-        self.seat = view.seat
-        self.planned = None
-        self.states[0] = view.record[0]
+        self.look(view.record, view.seat, dice)
+
+    def look(self, record: Records, seat: int, dice: random.Random) -> None:
+        """At a whole state instead of a view, to save time: a policy reads of it only what its seat may see."""
+        self.seat = seat
+        self.wanted = None
+        self.states[0] = record[0]
         self.scratch["random"][0] = [dice.getrandbits(32) for _ in range(4)]
 
     def choose(self, policy: int) -> int:
@@ -56,10 +60,17 @@ class Thinking:
             self.remember(wanted)
         return int(row)
 
-    def remember(self, wanted: Iterable[int]) -> None:
+    def remember(self, wanted: Sequence[int]) -> None:
         """The plan behind the decision, as its flags for the routes: what the bot says of its draws goes by it."""
+        self.wanted = bytes(wanted)
+
+    @property
+    def planned(self) -> frozenset[str] | None:
+        """The routes of that plan."""
+        if self.wanted is None:
+            return None
         routes = self.board.edition.routes
-        self.planned = frozenset(route.id for route, flag in zip(routes, wanted, strict=False) if flag)
+        return frozenset(route.id for route, flag in zip(routes, self.wanted, strict=False) if flag)
 
     def action(self, row: int) -> Action:
         return from_row(self.board, Reading(self.states[0]), self.seat, row)

@@ -11,6 +11,7 @@ from allaboard import AllAboardError, __version__
 
 from .backup import backup, bring_back
 from .check import check
+from .lab import lab
 from .new_edition import new_edition
 from .play import play
 from .record import replay, verify
@@ -66,6 +67,7 @@ app.command()(replay)
 app.command()(verify)
 app.command()(simulate)
 app.command()(tournament)
+app.command()(lab)
 app.command()(check)
 app.command("new-edition")(new_edition)
 app.command()(warmup)

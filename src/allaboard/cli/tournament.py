@@ -1,33 +1,22 @@
 """`allaboard tournament`: bots against bots, and who is the better."""
 
 import json
-import os
-from collections.abc import Callable
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from allaboard import AllAboardError, Edition, load_edition
-from allaboard.bots.thinking import policies
-from allaboard.engine import runner
+from allaboard import Edition, load_edition
 from allaboard.lab.ledger import Ledger
 from allaboard.lab.played import Played
 from allaboard.lab.standings import Standing, faults, mean_winning_score, parts_of
 from allaboard.lab.tournament import Tournament
 
-from .compiling import wait_for, wait_for_rules
+from .playing import EngineName, check_report, progress_bar, wait_for_compiled, write_report
 
 USUAL_SECONDS = 1.0
-
-
-class EngineName(StrEnum):
-    local = "local"
-    ray = "ray"
 
 
 def tournament(
@@ -100,7 +89,8 @@ def tournament(
     seconds = USUAL_SECONDS if seconds_per_move is None and playouts_per_move is None else seconds_per_move
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
     played = Tournament(load_edition(edition), players, names, games, seed, seconds, playouts_per_move)
-    write = report_writer(report) if report else None
+    if report:
+        check_report(report)
     ledger = played.ledger(save)
     found = watch(notes, played, ledger, engine, workers)
     results = played.played(ledger)
@@ -111,34 +101,16 @@ def tournament(
         print(json.dumps({"bots": each, "mean_winning_score": mean_winning_score(results)}))
     else:
         show(Console(highlight=False, markup=False), played, found)
-    if write:
-        write(played, results, found)
+    if report:
+        from allaboard.lab.report import page
+
+        write_report(report, page(played, results, found))
     if save is None:
         ledger.remove()
 
 
-def report_writer(path: Path) -> Callable[[Tournament, list[Played], list[Standing]], None]:
-    """Asked for before the first game: hours of play must not end with a missing package or folder."""
-    try:
-        from allaboard.lab.report import page
-    except ImportError as error:
-        raise AllAboardError("--report needs some more packages: pip install 'allaboard[lab]'.") from error
-    if path.is_dir() or not os.access(path.parent, os.W_OK):
-        raise AllAboardError(
-            f"A report cannot be written to {str(path)!r}: please name a file in a folder that exists."
-        )
-
-    def write(played: Tournament, results: list[Played], found: list[Standing]) -> None:
-        try:
-            path.write_text(page(played, results, found), encoding="utf-8")
-        except OSError as error:
-            raise AllAboardError(f"{path} could not be written ({error.strerror or error}).") from error
-
-    return write
-
-
 def watch(
-    notes: Console, played: Tournament, ledger: Ledger, engine: EngineName, workers: int | None
+    notes: Console, played: Tournament, ledger: Ledger[Played], engine: EngineName, workers: int | None
 ) -> list[Standing]:
     """Play, with a bar that shows how far it is."""
     total = played.schedule.games
@@ -153,11 +125,8 @@ def watch(
         notes.print(f"All {total:,} games are in {ledger.path} already.", soft_wrap=True)
     elif done:
         notes.print(f"Going on after {done:,} of {total:,} games, kept in {ledger.path}.", soft_wrap=True)
-    if done < total and runner.may_compile():
-        if wait_for_rules(notes) is None:
-            notes.print("The rules could not be compiled; they run interpreted.")
-        if wait_for(notes, policies, "the bots") is None:
-            notes.print("The bots could not be compiled; they run interpreted, and expert plays as hard.")
+    if done < total:
+        wait_for_compiled(notes)
     with progress_bar(notes) as bar:
         task = bar.add_task("", total=total, completed=done)
         try:
@@ -171,23 +140,6 @@ def watch(
                 soft_wrap=True,
             )
             raise typer.Exit(130) from None
-
-
-def progress_bar(console: Console) -> Progress:
-    """Only for a person's eyes: a file or a pipe gets none."""
-    columns = (
-        BarColumn(bar_width=30),
-        MofNCompleteColumn(),
-        TextColumn("games,"),
-        TimeElapsedColumn(),
-        TextColumn("gone,"),
-        TimeRemainingColumn(),
-        TextColumn("left"),
-    )
-    # A game with seconds for each move takes minutes: the time left is reckoned from the last half hour.
-    return Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=1800
-    )
 
 
 def standing_of(name: str, found: list[Standing]) -> Standing:

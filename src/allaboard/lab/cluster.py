@@ -1,4 +1,4 @@
-"""The games of a tournament on a Ray cluster."""
+"""Games on a Ray cluster."""
 
 from collections.abc import Generator, Sequence
 from itertools import islice
@@ -7,11 +7,10 @@ from allaboard import AllAboardError
 from allaboard.bots.thinking import policies
 from allaboard.engine import runner
 
-from .match import Match
-from .played import Played
+from .work import Result, Work
 
 
-def on_cluster(match: Match, numbers: Sequence[int], workers: int | None = None) -> Generator[Played]:
+def on_cluster(work: Work[Result], numbers: Sequence[int], workers: int | None = None) -> Generator[Result]:
     """Uses the cluster that RAY_ADDRESS names, or one that runs here, or starts one on this machine alone."""
     try:
         import ray
@@ -22,7 +21,7 @@ def on_cluster(match: Match, numbers: Sequence[int], workers: int | None = None)
     ray.init(log_to_driver=False, logging_level="error")
     try:
         play = ray.remote(_play)
-        shared = ray.put(match)
+        shared = ray.put(work)
         at_once = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
         todo = iter(numbers)
         # Some more than are played at once, so that no machine waits for its next game.
@@ -39,7 +38,7 @@ def on_cluster(match: Match, numbers: Sequence[int], workers: int | None = None)
         ray.shutdown()
 
 
-def _play(match: Match, number: int) -> Played:
+def _play(work: Work[Result], number: int) -> Result:
     runner.wait_for_compiled()
     policies.wait()
-    return match.play(number)
+    return work.play(number)

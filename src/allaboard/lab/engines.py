@@ -1,32 +1,33 @@
-"""Where the games of a tournament are played: in this process, in many, or on a cluster. The games are the same."""
+"""Where games are played: in this process, in many, or on a cluster. The games are the same."""
 
 import signal
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from typing import Protocol
 
 from allaboard import AllAboardError
 from allaboard.bots.thinking import policies
 from allaboard.engine import runner
 
 from .cluster import on_cluster
-from .match import Match
-from .played import Played
 from .processors import processors
-from .schedule import Pairing
-
-# Takes the match, the numbers of the games and how many to play at once; gives the games as they end.
-Engine = Callable[[Match, Sequence[int], int | None], Generator[Played]]
+from .work import Result, Work
 
 
-def on_this_machine(match: Match, numbers: Sequence[int], workers: int | None = None) -> Generator[Played]:
+class Engine(Protocol):
+    def __call__(self, work: Work[Result], numbers: Sequence[int], workers: int | None = None) -> Generator[Result]:
+        """Takes the work, the numbers of its pieces and how many to do at once; gives the results as they come."""
+
+
+def on_this_machine(work: Work[Result], numbers: Sequence[int], workers: int | None = None) -> Generator[Result]:
     """Without a number of workers, one for each processor. One worker alone is this process, for a debugger."""
     count = min(workers or processors(), len(numbers))
-    yield from _in_processes(match, numbers, count) if count > 1 else map(match.play, numbers)
+    yield from _in_processes(work, numbers, count) if count > 1 else map(work.play, numbers)
 
 
-def _in_processes(match: Match, numbers: Sequence[int], count: int) -> Generator[Played]:
+def _in_processes(work: Work[Result], numbers: Sequence[int], count: int) -> Generator[Result]:
     context = get_context("spawn")  # a fork would copy threads of numba and of the caller in any state
     todo = iter(numbers)
     crew: dict[Connection, BaseProcess] = {}
@@ -34,7 +35,7 @@ def _in_processes(match: Match, numbers: Sequence[int], count: int) -> Generator
     try:
         for number in [next(todo) for _ in range(count)]:
             ours, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(theirs, match))
+            process = context.Process(target=_serve, args=(theirs, work))
             process.start()
             theirs.close()
             crew[ours], playing[ours] = process, number
@@ -42,12 +43,12 @@ def _in_processes(match: Match, numbers: Sequence[int], count: int) -> Generator
         while playing:
             ready = wait(list(playing))
             for pipe in [pipe for pipe in playing if pipe in ready]:
-                game = _received(pipe, match.schedule.pairing(playing.pop(pipe)))
+                result = _received(pipe, work, playing.pop(pipe))
                 following = next(todo, None)
                 if following is not None:
                     playing[pipe] = following
                     pipe.send(following)
-                yield game
+                yield result
     finally:
         for pipe, worker in crew.items():
             pipe.close()
@@ -56,20 +57,20 @@ def _in_processes(match: Match, numbers: Sequence[int], count: int) -> Generator
             worker.join()
 
 
-def _received(pipe: Connection, pairing: Pairing) -> Played:
+def _received(pipe: Connection, work: Work[Result], number: int) -> Result:
     try:
-        answer: Played | Exception = pipe.recv()
+        answer: Result | Exception = pipe.recv()
     except (EOFError, ConnectionError) as error:
         raise AllAboardError(
-            f"The process that played game {pairing.number} ({', '.join(pairing.bots)}) has died, perhaps for lack "
-            "of memory. The games so far are kept."
+            f"The process that played {work.describe(number)} has died, perhaps for lack of memory. "
+            "The games so far are kept."
         ) from error
     if isinstance(answer, Exception):
         raise answer
     return answer
 
 
-def _serve(pipe: Connection, match: Match) -> None:
+def _serve(pipe: Connection, work: Work[Result]) -> None:
     """A worker: plays what it is told to, until nobody tells it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which then ends its workers
     runner.wait_for_compiled()
@@ -80,7 +81,7 @@ def _serve(pipe: Connection, match: Match) -> None:
         except (EOFError, ConnectionError):
             return
         try:
-            answer: Played | Exception = match.play(number)
+            answer: Result | Exception = work.play(number)
         except Exception as error:
             answer = error
         pipe.send(answer)

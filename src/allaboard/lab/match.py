@@ -66,6 +66,9 @@ class Match:
             at_fault=at_fault,
         )
 
+    def describe(self, number: int) -> str:
+        return f"game {number} ({', '.join(self.schedule.pairing(number).bots)})"
+
     def _play(self, game: Game, number: int, names: tuple[str, ...], times: list["array[int]"]) -> None:
         bots = [self._bot(number, seat, name) for seat, name in enumerate(names)]
         for _ in range(MOST_DECISIONS):

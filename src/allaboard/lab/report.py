@@ -1,21 +1,20 @@
 """A tournament as one HTML page: tables, and plots drawn by the scripts that the page carries with it."""
 
-import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
 import altair as alt
-import vl_convert
 
+from .page import chart as _chart
+from .page import figure, script, step_for
 from .played import Played
 from .standings import PERCENTILES, Standing, faults, parts_of
 from .tournament import Tournament
 
 WIDTH = 640
 BAND = 34  # height of a bot's row
-BINS = 40  # about how many steps a distribution has
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -69,11 +68,9 @@ def page(played: Tournament, games: Sequence[Played], found: Sequence[Standing])
     ]
     body = [f"<p>{escape(summary)}</p>", _table(found)]
     body += [f"<p>{escape(sentence)}</p>" for sentence in faults(games)]
-    body += [_figure(f"plot{place}", chart, text) for place, (chart, text) in enumerate(figures) if chart is not None]
+    body += [figure(f"plot{place}", chart, text) for place, (chart, text) in enumerate(figures) if chart is not None]
     title = f"Tournament: {played.edition.name}, {played.players} players"
-    version = ".".join(alt.SCHEMA_VERSION.lstrip("v").split(".")[:2])
-    script = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;", vl_version=version)
-    return PAGE.format(title=escape(title), script=script, body="\n".join(body))
+    return PAGE.format(title=escape(title), script=script(), body="\n".join(body))
 
 
 def _limit(played: Tournament) -> str:
@@ -84,13 +81,6 @@ def _limit(played: Tournament) -> str:
 
 def _seats(games: Iterable[Played]) -> Iterable[tuple[Played, int, str]]:
     return ((game, seat, name) for game in games for seat, name in enumerate(game.bots))
-
-
-def _figure(place: str, chart: alt.LayerChart | alt.Chart, caption: str) -> str:
-    # "</" in a name would end the script; in a text of JSON it may as well be written like this.
-    spec = json.dumps(chart.to_dict()).replace("</", "<\\/")
-    draw = f'vegaEmbed("#{place}", {spec}, {{mode: "vega-lite", renderer: "svg"}});'
-    return f'<figure><div id="{place}"></div><figcaption>{escape(caption)}</figcaption><script>{draw}</script></figure>'
 
 
 def _table(found: Sequence[Standing]) -> str:
@@ -170,7 +160,7 @@ def distribution(values: Sequence[tuple[str, int]], order: Sequence[str], what: 
     if not values:
         return None
     numbers = [value for _, value in values]
-    step = _step(max(numbers) - min(numbers))
+    step = step_for(max(numbers) - min(numbers))
     counts = Counter((name, value // step * step) for name, value in values)
     totals = Counter(name for name, _ in values)
     rows = [
@@ -217,10 +207,6 @@ def move_times(found: Sequence[Standing]) -> alt.Chart | None:
     return chart
 
 
-def _chart(rows: Sequence[Mapping[str, Any]]) -> alt.Chart:
-    return alt.Chart(alt.InlineData(values=list(rows)))
-
-
 def _bots(found: Sequence[Standing]) -> alt.Y:
     return alt.Y("Bot:N", sort=[one.bot for one in found], title=None)
 
@@ -228,9 +214,3 @@ def _bots(found: Sequence[Standing]) -> alt.Y:
 def _color(order: Sequence[str]) -> alt.Color:
     """Each bot has its color in all plots; its name stands beside it, so there is no legend."""
     return alt.Color("Bot:N", scale=alt.Scale(domain=list(order)), legend=None)
-
-
-def _step(spread: int) -> int:
-    """A round number of points that makes about as many steps as there should be."""
-    rounds = (unit * size for size in (1, 10, 100, 1000) for unit in (1, 2, 5))
-    return next(step for step in rounds if step * BINS >= spread)

@@ -1,7 +1,5 @@
 """A tournament: bots meet in many games, dealt in pairs and seated in turn."""
 
-import hashlib
-import os
 import sys
 from collections.abc import Callable
 from contextlib import closing, redirect_stdout
@@ -10,7 +8,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import allaboard
 from allaboard import AllAboardError, Edition, Game
 from allaboard.bots import make_bot
 
@@ -19,6 +16,7 @@ from .ledger import Ledger
 from .match import Match, told
 from .played import Played
 from .schedule import Schedule
+from .shelf import code_stamp, sources_of, usual_place
 from .standings import Standing, standings
 
 
@@ -50,21 +48,18 @@ class Tournament:
 
     @property
     def sources(self) -> dict[str, str]:
-        """Each bot's name, and where it comes from: a file by its full path, for workers that run elsewhere."""
-        return {name: str(Path(name).resolve()) if ".py:" in name else name for name in self.bots}
+        return sources_of(self.bots)
 
-    def ledger(self, path: Path | None = None) -> Ledger:
+    def ledger(self, path: Path | None = None) -> Ledger[Played]:
         """Where the games are noted; without a path, in a place that the same tournament finds again."""
-        settings = self._settings()
-        code = self._code()
-        if path is None:
-            key = hashlib.sha256(f"{settings} {code}".encode()).hexdigest()[:16]
-            path = _home() / "tournaments" / f"{key}.jsonl"
-        return Ledger(path, settings, code)
+        settings, code = self._settings(), code_stamp(self.sources.values())
+        return Ledger(
+            path or usual_place("tournaments", settings, code), "tournament", settings, code, Played.from_dict
+        )
 
     def play(
         self,
-        ledger: Ledger,
+        ledger: Ledger[Played],
         *,
         engine: str = "local",
         workers: int | None = None,
@@ -82,7 +77,7 @@ class Tournament:
                         progress(game)
         return standings(self.played(ledger), self.bots)
 
-    def played(self, ledger: Ledger) -> list[Played]:
+    def played(self, ledger: Ledger[Played]) -> list[Played]:
         """This tournament's games; the ledger may have more, of a longer one."""
         return [ledger.played[number] for number in range(self.schedule.games)]
 
@@ -96,19 +91,3 @@ class Tournament:
             "seconds": self.seconds,
             "playouts": self.playouts,
         }
-
-    def _code(self) -> str:
-        """Changes with the rules and with any bot: games before and after must not be mixed."""
-        package = Path(allaboard.__file__).parent
-        files = [*(package / "engine").rglob("*"), *(package / "bots").rglob("*")]
-        own = [Path(source.rpartition(":")[0]) for name, source in self.sources.items() if ".py:" in name]
-        state = hashlib.sha256()
-        for path in [*sorted(files), *own]:
-            if path.is_file() and "__pycache__" not in path.parts:
-                state.update(path.read_bytes())
-        return state.hexdigest()[:16]
-
-
-def _home() -> Path:
-    """Where programs keep what should outlive a restart."""
-    return Path(os.environ.get("XDG_STATE_HOME") or "~/.local/state").expanduser() / "allaboard"

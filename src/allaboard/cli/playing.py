@@ -1,0 +1,64 @@
+"""What the commands share that play many games: compiled code first, a bar, a report that can be written."""
+
+import os
+from enum import StrEnum
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from allaboard import AllAboardError
+from allaboard.bots.thinking import policies
+from allaboard.engine import runner
+
+from .compiling import wait_for, wait_for_rules
+
+
+class EngineName(StrEnum):
+    local = "local"
+    ray = "ray"
+
+
+def wait_for_compiled(notes: Console) -> None:
+    """The rules and the bots, where they can be compiled."""
+    if runner.may_compile():
+        if wait_for_rules(notes) is None:
+            notes.print("The rules could not be compiled; they run interpreted.")
+        if wait_for(notes, policies, "the bots") is None:
+            notes.print("The bots could not be compiled; they run interpreted, and expert plays as hard.")
+
+
+def progress_bar(console: Console) -> Progress:
+    """Only for a person's eyes: a file or a pipe gets none."""
+    columns = (
+        BarColumn(bar_width=30),
+        MofNCompleteColumn(),
+        TextColumn("games,"),
+        TimeElapsedColumn(),
+        TextColumn("gone,"),
+        TimeRemainingColumn(),
+        TextColumn("left"),
+    )
+    # A game with seconds for each move takes minutes: the time left is reckoned from the last half hour.
+    return Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=1800
+    )
+
+
+def check_report(path: Path) -> None:
+    """Asked before the first game: hours of play must not end with a missing package or folder."""
+    try:
+        import allaboard.lab.page  # noqa: F401
+    except ImportError as error:
+        raise AllAboardError("--report needs some more packages: pip install 'allaboard[lab]'.") from error
+    if path.is_dir() or not os.access(path.parent, os.W_OK):
+        raise AllAboardError(
+            f"A report cannot be written to {str(path)!r}: please name a file in a folder that exists."
+        )
+
+
+def write_report(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise AllAboardError(f"{path} could not be written ({error.strerror or error}).") from error
