@@ -25,7 +25,7 @@ def _people(connection: HTTPConnection) -> People:
 
 
 def _shelf(connection: HTTPConnection) -> Shelf:
-    return _house(connection).shelf
+    return cast(Shelf, connection.app.state.shelf)
 
 
 def _store(connection: HTTPConnection) -> Store:

@@ -1,0 +1,100 @@
+// Boards that nobody has looked at: drawn from an edition's data alone, they have to come out right by themselves.
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { handy } from '../boards/atlas.mjs';
+import { editionOf } from '../boards/make.mjs';
+import { ownLook } from '../boards/own_look.mjs';
+import { drawPlate } from '../boards/plate.mjs';
+
+type Edition = ReturnType<typeof editionOf>;
+const root = new URL('../../', import.meta.url);
+const folders = [
+  'src/allaboard/cli/template/',
+  ...readdirSync(new URL('examples/editions/', root)).map((name) => `examples/editions/${name}/`),
+];
+const draw = (edition: Edition) => drawPlate(edition, ownLook(edition), handy);
+const isle = () => editionOf(new URL(folders[0]!, root));
+
+describe.each(folders)('%s', (folder) => {
+  const edition = editionOf(new URL(folder, root));
+  const { plate, small, wrong } = draw(edition);
+
+  test('cars, cities and names keep out of each other’s way', () => {
+    expect(wrong).toEqual([]);
+  });
+
+  test('nothing is left out', () => {
+    expect(plate.cities.map(({ id }) => id)).toEqual(edition.cities.map(({ id }: { id: string }) => id));
+    expect(plate.routes.map(({ id }) => id)).toEqual(edition.routes.map(({ id }: { id: string }) => id));
+    for (const route of plate.routes) expect(route.cars).toHaveLength(route.length);
+    expect(plate.tickets).toHaveLength(edition.tickets.length);
+  });
+
+  test('cities stay near their true places, seen from each other', () => {
+    // West of, north of: pairs that are far apart on the globe keep their order on the board.
+    const at = new Map(plate.cities.map((city) => [city.id, city]));
+    const [west, east] = [edition.cities.map(({ lon }: { lon: number }) => lon), 0.35] as const;
+    const far = (Math.max(...west) - Math.min(...west)) * east;
+    for (const a of edition.cities) for (const b of edition.cities) if (b.lon - a.lon > far) expect(at.get(a.id)!.x).toBeLessThan(at.get(b.id)!.x);
+  });
+
+  test('title and compass have places of their own', () => {
+    expect(plate.cartouche).not.toBeNull();
+    expect(plate.compass).not.toBeNull();
+    const [x, y] = plate.cartouche!;
+    for (const city of plate.cities) expect(Math.abs(city.x - x!) > 112 || Math.abs(city.y - y!) > 48, city.id).toBe(true);
+  });
+
+  test('there is a land, and a small picture', () => {
+    expect(plate.land.land).toMatch(/^M[\d.-]/);
+    expect(small).toMatch(/^<svg.*<\/svg>$/s);
+    expect(small).not.toContain('NaN');
+    expect(JSON.stringify(plate)).not.toContain('null,null');
+  });
+});
+
+test('drawn again it is the same', () => {
+  expect(JSON.stringify(draw(isle()).plate)).toBe(JSON.stringify(draw(isle()).plate));
+});
+
+test('a bend set by hand is kept, and leaves to the right', () => {
+  const edition = isle();
+  for (const route of edition.routes) if (route.a === 'lighthouse' && route.b === 'forest') route.bend = 0.25;
+  const { plate } = draw(edition);
+  const route = plate.routes.find(({ id }) => id === 'lighthouse-forest')!;
+  const [a, b] = ['lighthouse', 'forest'].map((id) => plate.cities.find((city) => city.id === id)!) as [{ x: number; y: number }, { x: number; y: number }];
+  const middle = route.cars[Math.floor(route.cars.length / 2)]!;
+  const off = ((b.x - a.x) * (middle[1]! - a.y) - (b.y - a.y) * (middle[0]! - a.x)) / Math.hypot(b.x - a.x, b.y - a.y) ** 2;
+  expect(off).toBeGreaterThan(0.09);
+});
+
+test('seas and ridges are drawn where the map says', () => {
+  const edition = isle();
+  edition.look = { ground: 'plain', seas: [{ name: 'GREAT  SEA', start: [1, 1], end: [2.4, 0.6], size: 20 }], ridges: [{ width: 12, crest: [[8.6, 5.2], [9.2, 3.4]] }] };
+  const { plate } = draw(edition);
+  expect(plate.land.seas).toHaveLength(1);
+  expect(plate.land.seas[0]!.text).toBe('GREAT SEA');
+  expect(plate.land.hachures.length).toBeGreaterThan(100);
+});
+
+test('the smallest map there can be is drawn: two cities and a route', () => {
+  const edition = isle();
+  edition.cities = edition.cities.slice(0, 2);
+  edition.routes = edition.routes.slice(0, 1);
+  edition.tickets = [];
+  const { plate, wrong } = draw(edition);
+  expect(wrong).toEqual([]);
+  expect(JSON.stringify(plate)).not.toContain('NaN');
+  expect(plate.land.land.length).toBeGreaterThan(100);
+});
+
+test('cities on one line are drawn, on plain ground and on coasts', () => {
+  for (const ground of ['plain', 'coast']) {
+    const edition = isle();
+    edition.cities = edition.cities.slice(0, 4).map((city: object, i: number) => ({ ...city, lat: 10, lon: i }));
+    const ids = new Set(edition.cities.map(({ id }: { id: string }) => id));
+    edition.routes = edition.routes.filter(({ a, b }: { a: string; b: string }) => ids.has(a) && ids.has(b));
+    edition.look = { ground, seas: [], ridges: [] };
+    expect(JSON.stringify(draw(edition).plate)).not.toMatch(/NaN|null,/);
+  }
+});
