@@ -18,7 +18,7 @@ const america = () => geoConicEqualArea().parallels([29.5, 45.5]).rotate([96.5, 
  * locomotive  the picture of the wild card, where it is none
  * tokens      the picture on each pile of tokens; piles elsewhere get one of the rest
  * stretch     how much wider than true the map is drawn
- * loose       how dear it is to move a city from its true place
+ * loose       how dear it is to move a city from its true place        reach    how far off a city its name may stand
  */
 export const LOOKS = {
   europe: {

@@ -28,7 +28,9 @@ export function ownLook({ cities, routes, look }) {
     shift: {},
     bend: Object.fromEntries(routes.filter(({ bend }) => bend !== null).map(({ a, b, bend }) => [`${a}|${b}`, bend])),
     sizes: SIZES.filter((size) => spaces <= size.spaces),
-    loose: 0.008,
+    loose: 0.012,
+    reach: 34,
+    clear: 5,
     ornaments: true,
   };
 }
