@@ -55,6 +55,9 @@ def test_routes_are_counted_by_game():
     figures = {one.route.id: one for one in made(*FOUR).routes}
     one = figures[HELENA]
     assert (one.used.value, one.turn.value, one.planned.value, one.lost.value) == (0.75, 6, 0.75, 0.25)
+    assert one.sought.value == 0.25
+    claimed_for_points = ((1, 0), {"claims": {HELENA: (0, 3)}, "planned": [(HELENA, 1)], "lost": [(HELENA, 1)]})
+    assert made(claimed_for_points).routes[ROUTES[HELENA]].sought.value == 1
     assert one.owner_wins.value == pytest.approx((1 + 0 + 0.5) / 3 - 0.5)
     assert figures["denver-helena"].used.value == 0
     assert figures["denver-helena"].turn is None
@@ -113,6 +116,8 @@ def test_a_game_that_was_stopped_is_left_out():
     games = balance.games.copy()
     games["reason"][0] = -1
     assert (len(Balance(balance.trial, games).games), Balance(balance.trial, games).stopped) == (3, 1)
+    with pytest.raises(aa.AllAboardError, match="None of the 1 games with 2 players came to its end"):
+        Balance(balance.trial, games[:1])
 
 
 def test_long_routes_are_the_longest_quarter():
@@ -170,7 +175,7 @@ DOCTORED = {
         '{ id = "las_vegas",',
     ): '{ id = "nowhere", name = "Nowhere", lat = 25.0, lon = -115.0 },\n{ id = "las_vegas",',
     ("map.toml", '{ a = "las_vegas",      b = "los_angeles",'): (
-        '{ a = "el_paso", b = "nowhere", length = 1, color = "grey" },\n{ a = "las_vegas",      b = "los_angeles",'
+        '{ a = "nowhere", b = "raleigh", length = 2, color = "black" },\n{ a = "las_vegas",      b = "los_angeles",'
     ),
 }
 
@@ -198,9 +203,9 @@ def test_a_doctored_map_is_seen_through(doctored, monkeypatch):
     for one in findings(bad):
         found.setdefault(one.id, []).append(one.reason)
     assert "who sees it at the opening wins" in found["denver-el_paso"][0]
-    assert any("kept by" in reason for reason in found["portland-miami"])
-    assert "claimed in" in found["el_paso-nowhere"][0]
-    assert not {"denver-el_paso", "portland-miami", "el_paso-nowhere"} & {one.id for one in findings(good)}
+    assert any("completed by" in reason for reason in found["portland-miami"]), found["portland-miami"]
+    assert "claimed in" in found["nowhere-raleigh"][0]
+    assert not {"denver-el_paso", "portland-miami", "nowhere-raleigh"} & {one.id for one in findings(good)}
     lucky = {one.ticket.id: one for one in bad.tickets}["denver-el_paso"]
     assert lucky.luck.low > 5
     assert lucky.fair.value < 30

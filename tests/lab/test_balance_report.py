@@ -66,7 +66,7 @@ def test_the_page_needs_nothing_from_elsewhere(text):
 
 def test_every_plot_can_be_drawn(text):
     found = plots(text)
-    assert len(found) == 2 * 6
+    assert len(found) == 1 + 2 * 6
     for plot in found:
         assert vl_convert.vegalite_to_svg(plot, vl_version=VERSION).startswith("<svg")
 
@@ -97,8 +97,8 @@ def test_two_variants_are_told_apart_and_compared():
 
 
 def test_bots_without_plans_have_no_contest():
-    assert "Contest</button>" not in report("first_journey", bots=("random",))
-    assert "Contest</button>" in report("first_journey")
+    assert "Wanted by several</button>" not in report("first_journey", bots=("random",))
+    assert "Wanted by several</button>" in report("first_journey")
 
 
 @pytest.mark.parametrize("name", aa.editions())

@@ -26,7 +26,7 @@ def lab(
     edition: Annotated[str, typer.Argument(metavar="EDITION", help="An edition's name, or a folder with its files.")],
     other: Annotated[
         str | None,
-        typer.Argument(metavar="[EDITION2]", help="Another, or a variant of the same, to be shown side by side."),
+        typer.Argument(metavar="EDITION2", help="Another, or a variant of the same, to be shown side by side."),
     ] = None,
     players: Annotated[
         str, typer.Option(metavar="N,N", help="How many players sit at a table; several numbers with commas between.")

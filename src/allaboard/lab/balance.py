@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from allaboard import Edition
+from allaboard import AllAboardError, Edition
 from allaboard.engine.edition import Route, Ticket
 from allaboard.engine.layout import Records
 from allaboard.engine.vocabulary import ACTIONS, NONE, REASONS
@@ -30,6 +30,7 @@ class RouteFigures:
     used: Estimate  # share of games in which somebody claimed it
     turn: Estimate | None  # of its claim: which of the owner's own turns
     planned: Estimate | None  # share of games in which it stood in somebody's plan; None for bots without plans
+    sought: Estimate | None  # share of games in which several planned or claimed it
     lost: Estimate | None  # share of games in which it was taken from somebody's plan
     owner_wins: Estimate | None  # win share of its owners beyond the expected one
 
@@ -82,6 +83,8 @@ class Balance:
         self.players = trial.players
         self.games: Records = games[games["reason"] != NONE]
         self.stopped = len(games) - len(self.games)
+        if not len(self.games):
+            raise AllAboardError(f"None of the {len(games):,} games with {trial.players} players came to its end.")
         self._names = {city.id: city.name for city in self.edition.cities}
         self._seats = self.games["seat"][:, : self.players]
         self._won = np.asarray(self._seats["won"], np.float64)
@@ -173,7 +176,9 @@ class Balance:
         owner, turn = self.games["owner"][:, :count], self.games["turn"][:, :count]
         claimed = owner >= 0
         used, turns = shares(claimed, 1), means(turn * claimed, claimed)
-        planned = shares(self.games["planned"][:, :count] > 0, 1)
+        plans = self.games["planned"][:, :count]
+        seekers = np.bitwise_count(plans | np.where(claimed, 1 << np.maximum(owner, 0), 0))
+        planned, sought = shares(plans > 0, 1), shares(seekers > 1, 1)
         lost = shares(self.games["lost"][:, :count] > 0, 1)
         winner = np.zeros(owner.shape)
         for seat in range(self.players):
@@ -185,6 +190,7 @@ class Balance:
                 used[i] or Estimate(0, 0, 1, 0),
                 turns[i],
                 planned[i] if self.has_plans else None,
+                sought[i] if self.has_plans else None,
                 lost[i] if self.has_plans else None,
                 _minus(wins[i], self.expected),
             )
@@ -329,7 +335,8 @@ class Balance:
             "endings": {name: told(one) for name, one in self.endings.items()},
             "routes": {
                 one.route.id: {
-                    name: told(getattr(one, name)) for name in ("used", "turn", "planned", "lost", "owner_wins")
+                    name: told(getattr(one, name))
+                    for name in ("used", "turn", "planned", "sought", "lost", "owner_wins")
                 }
                 for one in self.routes
             },

@@ -16,6 +16,31 @@ PALE = "#b9b1a0"
 Columns = Sequence[tuple[str, Balance]]  # each edition's label and figures, for one number of players
 
 
+def by_players(columns: Columns) -> alt.HConcatChart:
+    """Score, margin and length against the number of players; here `columns` has all trials."""
+    labels = list(dict.fromkeys(label for label, _ in columns))
+    whole: dict[str, Callable[[Balance], Estimate | None]] = {
+        "Score": lambda balance: balance.score,
+        "Winning score": lambda balance: balance.winning_score,
+        "Margin": lambda balance: balance.margin,
+        "Turns of a player": lambda balance: balance.length,
+    }
+    parts = []
+    for name, figure in whole.items():
+        rows = [{"Edition": label, "Players": balance.players, **_ends(figure(balance))} for label, balance in columns]
+        base = chart(rows).encode(
+            x=alt.X("Players:O", axis=alt.Axis(labelAngle=0)),
+            color=_color([(label, columns[0][1]) for label in labels]),
+            tooltip=_tips(rows),
+        )
+        scale = alt.Scale(zero=False)
+        line = base.mark_line(point=alt.OverlayMarkDef(size=55)).encode(y=alt.Y("Value:Q", title=name, scale=scale))
+        reach = base.mark_rule(size=2).encode(y=alt.Y("Low:Q", title=name, scale=scale), y2="High:Q")
+        parts.append(alt.LayerChart(layer=[reach, line]).properties(width=150, height=140))
+    joined: alt.HConcatChart = alt.hconcat(*parts, spacing=24)
+    return joined
+
+
 def seats(columns: Columns) -> alt.LayerChart:
     """Win share by seat, against that of equals."""
     rows = [
@@ -156,7 +181,9 @@ def _reach(
     return alt.LayerChart(layer=layers).properties(width=width, height=height)
 
 
-def _ends(one: Estimate) -> dict[str, float]:
+def _ends(one: Estimate | None) -> dict[str, float]:
+    if one is None:
+        return {}
     return {"Value": round(one.value, 4), "Low": round(one.low, 4), "High": round(one.high, 4)}
 
 

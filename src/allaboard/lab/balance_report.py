@@ -12,13 +12,20 @@ from .comparison import Change, changes
 from .experiment import Experiment
 from .findings import DEAD, FAIR, HARD, SHUNNED, Finding, findings
 from .intervals import Estimate
-from .map_picture import EARLY, HEAT, USE, Paint, Picture, printed, shade
+from .map_picture import EARLY, HEAT, TEXT, USE, Paint, Picture, printed, shade
 from .page import Plot, figure, script
 
 OPTIONS = """, actions: false, config: {background: "transparent", view: {stroke: null}, font: "system-ui, sans-serif",
 axis: {gridColor: "#e6dfcf", domainColor: "#b9b1a0", tickColor: "#b9b1a0", labelColor: "#4a453b", titleColor: "#4a453b",
 titleFontWeight: "normal"}}"""
-LOOKS = {"use": "Use", "lost": "Contest", "turn": "Timing", "print": "Printed colors"}
+LOOKS = {
+    "use": "Use",
+    "sought": "Wanted by several",
+    "lost": "Taken from a plan",
+    "turn": "Timing",
+    "print": "Printed colors",
+}
+CONTEST = ("sought", "lost")
 ENDINGS = {
     "trains": "trains running out",
     "tickets": "enough tickets",
@@ -35,6 +42,7 @@ def page(experiment: Experiment, balances: Sequence[Balance], labels: Sequence[s
         (players, [(label, balances[place * step + i]) for place, label in enumerate(labels)])
         for i, players in enumerate(experiment.players)
     ]
+    every = [column for _, columns in panels for column in columns]
     title = f"The balance of {' and '.join(labels)}"
     tabs = "".join(
         f'<button value="players{players}" aria-pressed="{str(i == 0).lower()}">{players} players</button>'
@@ -44,7 +52,8 @@ def page(experiment: Experiment, balances: Sequence[Balance], labels: Sequence[s
         f"<h1>{escape(title)}</h1>",
         f'<p class="pale">{escape(_summary(experiment))}</p>',
         "<h2>By number of players</h2>",
-        _overview([(label, balance) for _, columns in panels for label, balance in columns], len(labels) > 1),
+        _overview(every, len(labels) > 1),
+        _figure("players", plots.by_players(every), "Means over all games.") if len(panels) > 1 else "",
         f"<nav>{tabs}</nav>" if len(panels) > 1 else "",
         *(_panel(players, columns, hidden=i > 0) for i, (players, columns) in enumerate(panels)),
     ]
@@ -91,8 +100,8 @@ def _panel(players: int, columns: Columns, hidden: bool) -> str:
             ),
         ),
         "<h2>Seats, scores, length</h2>",
-        '<div class="row">',
         _figure(f"{key}seats", plots.seats(columns), "Win share by seat. Dashed: equals."),
+        '<div class="row">',
         _figure(f"{key}total", plots.spread(columns, lambda b: b.totals, "Score"), "Scores of all players."),
         _figure(
             f"{key}margin",
@@ -206,17 +215,18 @@ def _findings(found: Sequence[Finding]) -> str:
 
 
 def _map_section(columns: Columns) -> str:
-    looks = {look: name for look, name in LOOKS.items() if look != "lost" or any(b.has_plans for _, b in columns)}
+    looks = {look: name for look, name in LOOKS.items() if look not in CONTEST or any(b.has_plans for _, b in columns)}
     buttons = "".join(
         f'<button value="{look}" aria-pressed="{str(look == "use").lower()}">{name}</button>'
         for look, name in looks.items()
     )
-    hottest = max((one.lost.value for _, b in columns for one in b.routes if one.lost), default=0.0) or 1.0
+    scale = {look: _hottest(columns, look) for look in CONTEST}
     turns = [one.turn.value for _, b in columns for one in b.routes if one.turn and one.used.value >= DEAD] or [0.0]
     first, last = min(turns), max(turns)
     legends = [
         ("use", USE, "never claimed", "claimed in every game"),
-        ("lost", HEAT, "never", f"taken from somebody's plan in {hottest:.0%} of the games"),
+        ("sought", HEAT, "never", f"wanted by several in {scale['sought']:.0%} of the games"),
+        ("lost", HEAT, "never", f"taken from somebody's plan in {scale['lost']:.0%} of the games"),
         ("turn", EARLY, f"claimed late, in turn {last:.0f}", f"early, in turn {first:.0f}"),
     ]
     made = "".join(
@@ -228,26 +238,33 @@ def _map_section(columns: Columns) -> str:
 
     def paints(balance: Balance) -> dict[str, Paint]:
         dead = {route.id for one in balance.connections if one.used.high < DEAD for route in one.routes}
-        return {
-            one.route.id: _paint(balance, one, one.route.id in dead, hottest, first, last) for one in balance.routes
-        }
+        return {one.route.id: _paint(balance, one, one.route.id in dead, scale, first, last) for one in balance.routes}
 
     def picture(place: int, label: str, balance: Balance) -> str:
-        drawn = Picture(balance.edition).svg(paints(balance), f"Map of {label}")
-        return f'<figure>{drawn}<figcaption class="told">Point at a route to read its figures.</figcaption></figure>'
+        drawn = Picture(balance.edition, TEXT if len(columns) == 1 else 1.45 * TEXT)
+        told = '<figcaption class="told">Point at a route to read its figures.</figcaption>'
+        return f"<figure>{drawn.svg(paints(balance), f'Map of {label}')}{told}</figure>{_route_table(balance)}"
 
     return (
         '<section data-look="use"><h2>The map</h2><p>The wider a route, the more often it is claimed. On a red '
-        f'ground: dead.</p><div class="looks">{buttons}</div>{made}{_beside(columns, picture)}'
-        f"{_beside(columns, lambda place, label, balance: _route_table(balance))}</section>"
+        f'ground: dead.</p><div class="looks">{buttons}</div>{made}{_beside(columns, picture)}</section>'
     )
 
 
-def _paint(balance: Balance, one: RouteFigures, dead: bool, hottest: float, first: float, last: float) -> Paint:
+def _hottest(columns: Columns, look: str) -> float:
+    """Where the heat of the colors ends: at the hottest route of the maps that are shown."""
+    figures = [getattr(one, look) for _, balance in columns for one in balance.routes]
+    return max((one.value for one in figures if one), default=0.0) or 1.0
+
+
+def _paint(
+    balance: Balance, one: RouteFigures, dead: bool, scale: dict[str, float], first: float, last: float
+) -> Paint:
     late = (last - one.turn.value) / max(last - first, 1e-9) if one.turn else 0.0
     colors = {
         "use": shade(USE, one.used.value),
-        "lost": shade(HEAT, one.lost.value / hottest if one.lost else 0.0),
+        "sought": shade(HEAT, one.sought.value / scale["sought"] if one.sought else 0.0),
+        "lost": shade(HEAT, one.lost.value / scale["lost"] if one.lost else 0.0),
         "turn": shade(EARLY, late),
         "print": printed(one.route),
     }
@@ -264,8 +281,9 @@ def _told(balance: Balance, one: RouteFigures) -> str:
     text += f"claimed in {plain(one.used, '.1%')} of the games"
     if one.turn:
         text += f", on average in turn {plain(one.turn, '.1f')}"
-    if one.planned and one.lost:
-        text += f"; in somebody's plan in {plain(one.planned, '.1%')}, taken from a plan in {plain(one.lost, '.1%')}"
+    if one.planned:
+        text += f"; in somebody's plan in {plain(one.planned, '.1%')}, wanted by several in "
+        text += f"{plain(one.sought, '.1%')}, taken from a plan in {plain(one.lost, '.1%')}"
     if one.owner_wins:
         text += f"; its owners win {plain(one.owner_wins, '.1%', '+')} against equals"
     return text + "."
@@ -274,14 +292,14 @@ def _told(balance: Balance, one: RouteFigures) -> str:
 def _route_table(balance: Balance) -> str:
     plans = balance.has_plans
     heads = ["Route", "Spaces", "Color", "Claimed", "Mean turn"]
-    heads += (["In a plan", "Taken from a plan"] if plans else []) + ["Owners' wins"]
+    heads += (["In a plan", "Wanted by several", "Taken from a plan"] if plans else []) + ["Owners' wins"]
     rows = []
     for one in sorted(balance.routes, key=lambda one: -one.used.value):
         route = one.route
         twin = f" ({route.id[-1]})" if route.twin else ""
         cells = [f"<td>{escape(balance.between(route.a, route.b))}{twin}</td>", f"<td>{route.length}</td>"]
         cells += [f"<td>{escape(route.color)}</td>", _cell(one.used, ".1%"), _cell(one.turn)]
-        cells += [_cell(one.planned, ".1%"), _cell(one.lost, ".1%")] if plans else []
+        cells += [_cell(part, ".1%") for part in (one.planned, one.sought, one.lost)] if plans else []
         rows.append(f"<tr>{''.join(cells)}{_cell(one.owner_wins, '.1%', '+')}</tr>")
     return f"<details><summary>All routes</summary>{_table(heads, rows)}</details>"
 

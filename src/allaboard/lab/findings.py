@@ -13,6 +13,7 @@ DEAD = 0.05  # a connection that is used in fewer games is dead
 FAIR = 0.1  # a win share may differ from the expected one by this part of it
 HARD = 0.7  # a ticket completed less often than this part of the usual is too hard
 SHUNNED = 0.5  # a ticket kept less often than this part of the usual is shunned
+LEAP = 0.5  # points are not to be changed by more than this part of them at once
 
 
 @dataclass(frozen=True)
@@ -41,26 +42,52 @@ def _seats(balance: Balance) -> list[Finding]:
 
 
 def _tickets(balance: Balance) -> list[Finding]:
-    found = []
-    for one in balance.tickets:
-        points = "" if balance.counts_tickets else f" ({one.ticket.points})"
-        name = f"Ticket {balance.between(one.ticket.a, one.ticket.b)}{points}"
-        found += [Finding("ticket", one.ticket.id, name, reason) for reason in _unfair(balance, one)]
-    return found
+    """First what is luck to see, the greatest first; then what is hard, then what nobody wants."""
+    figures = sorted(balance.tickets, key=lambda one: -abs(one.luck_wins.value if one.luck_wins else 0))
+    named = [(_name(balance, one), one) for one in figures]
+    return [
+        Finding("ticket", one.ticket.id, name, reason)
+        for look in (_lucky, _hard, _shunned)
+        for name, one in named
+        if (reason := look(balance, one))
+    ]
 
 
-def _unfair(balance: Balance, one: TicketFigures) -> list[str]:
-    reasons = []
-    if one.luck_wins and one.luck_wins.beyond(*_bounds(balance)):
-        remedy = "" if one.fair is None else f"; a first guess at fair points: {max(one.fair.value, 1):.0f}"
-        wins = percent(one.luck_wins.minus(-balance.expected))
-        reasons.append(f"who sees it at the opening wins {wins}, not {balance.expected:.0%}{remedy}")
+def _name(balance: Balance, one: TicketFigures) -> str:
+    points = "" if balance.counts_tickets else f" ({one.ticket.points})"
+    return f"Ticket {balance.between(one.ticket.a, one.ticket.b)}{points}"
+
+
+def _lucky(balance: Balance, one: TicketFigures) -> str | None:
+    if one.luck_wins is None or not one.luck_wins.beyond(*_bounds(balance)):
+        return None
+    wins = percent(one.luck_wins.minus(-balance.expected))
+    return f"who sees it at the opening wins {wins}, not {balance.expected:.0%}{_remedy(one)}"
+
+
+def _remedy(one: TicketFigures) -> str:
+    """A guess at better points. None where luck wins games but no points: that is a bold ticket, not a cheap one.
+
+    And none where it would be a leap, as then everybody would play otherwise.
+    """
+    if one.fair is None or one.luck is None or one.luck_wins is None or one.luck.value * one.luck_wins.value <= 0:
+        return ""
+    if abs(one.fair.value - one.ticket.points) > LEAP * one.ticket.points:
+        return "; other points alone would hardly mend that"
+    return f"; a first guess at fair points: {one.fair.value:.0f}"
+
+
+def _hard(balance: Balance, one: TicketFigures) -> str | None:
     usual = balance.completion.value if balance.completion else 0.0
-    if one.completed and one.completed.high < HARD * usual:
-        reasons.append(f"completed by {percent(one.completed)} of its holders; the usual is {usual:.0%}")
-    if one.kept and one.kept.high < SHUNNED * balance.usual_kept:
-        reasons.append(f"kept by {percent(one.kept)} of those who see it; the usual is {balance.usual_kept:.0%}")
-    return reasons
+    if one.completed is None or one.completed.high >= HARD * usual:
+        return None
+    return f"completed by {percent(one.completed)} of its holders; the usual is {usual:.0%}"
+
+
+def _shunned(balance: Balance, one: TicketFigures) -> str | None:
+    if one.kept is None or one.kept.high >= SHUNNED * balance.usual_kept:
+        return None
+    return f"kept by {percent(one.kept)} of those who see it; the usual is {balance.usual_kept:.0%}"
 
 
 def _routes(balance: Balance) -> list[Finding]:

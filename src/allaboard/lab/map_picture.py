@@ -16,8 +16,9 @@ MARGIN = 46
 CLEAR = 15  # from a city's center to the first car, and to a route that has no business there
 LANE = 5.5  # of each track of a double, from the line between its cities
 BENDS = (0.0, 0.07, -0.07, 0.14, -0.14, 0.22, -0.22)
-LETTER = 6.1  # width of a letter of a city's name, about
-LINE = 13  # its height
+TEXT = 11.5  # size of the cities' names
+LETTER = 0.53  # width of a letter, as a part of that
+LINE = 1.13  # height of a line
 
 # Sequences of colors, from little to much.
 USE = ("#e6e0cf", "#a9cbc4", "#4f9ca8", "#1d5f7d", "#0c2b49")
@@ -61,8 +62,10 @@ def printed(route: Route) -> str:
 
 
 class Picture:
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: Edition, text: float = TEXT) -> None:
+        """`text` is the size of the names: larger for a picture that will be shown small."""
         self.edition = edition
+        self.text = text
         self.places, self.height = _places(edition)
         self.tracks = {route.id: self._track(route) for route in edition.routes}
 
@@ -77,8 +80,8 @@ class Picture:
         for city in self.edition.cities:
             x, y, anchor = labels[city.id]
             parts.append(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(city.name)}</text>')
-        box = f"0 0 {WIDTH} {self.height:.0f}"
-        return f'<svg class="map" viewBox="{box}" role="img" aria-label="{escape(title)}">{"".join(parts)}</svg>'
+        box = f'viewBox="0 0 {WIDTH} {self.height:.0f}" font-size="{self.text}"'
+        return f'<svg class="map" {box} role="group" aria-label="{escape(title)}">{"".join(parts)}</svg>'
 
     def _route(self, route: Route, paint: Paint) -> str:
         points = self.tracks[route.id]
@@ -115,12 +118,12 @@ class Picture:
         found: dict[str, tuple[float, float, str]] = {}
         for city in sorted(self.edition.cities, key=lambda city: -crowd[city.id]):
             x, y = self.places[city.id]
-            width = LETTER * len(city.name)
-            choices = [(_box(x, y, side, width), side) for side in SIDES]
+            size = LETTER * self.text * len(city.name), LINE * self.text
+            choices = [(_box(x, y, side, *size), side) for side in SIDES]
             box, side = min(choices, key=lambda choice: _covered(choice[0], taken, dots, self.height))
             taken.append(box)
             at = {"start": box[0], "middle": (box[0] + box[2]) / 2, "end": box[2]}[side[2]]
-            found[city.id] = (at, box[3] - 3, side[2])
+            found[city.id] = (at, box[3] - 0.26 * self.text, side[2])
         return found
 
 
@@ -180,12 +183,12 @@ def _dense(track: Sequence[Point]) -> list[Point]:
     return [track[round(i * (len(track) - 1) / steps)] for i in range(steps + 1)]
 
 
-def _box(x: float, y: float, side: tuple[int, int, str], width: float) -> Box:
+def _box(x: float, y: float, side: tuple[int, int, str], width: float, height: float) -> Box:
     across, down, anchor = side
     angle = atan2(down, across)
-    x, y = x + 8 * cos(angle), y + (8 + LINE / 2) * sin(angle)
+    x, y = x + 8 * cos(angle), y + (8 + height / 2) * sin(angle)
     left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
-    return left, y - LINE / 2, left + width, y + LINE / 2
+    return left, y - height / 2, left + width, y + height / 2
 
 
 def _covered(box: Box, taken: Sequence[Box], dots: Sequence[Point], height: float) -> float:
