@@ -10,6 +10,8 @@ type Edition = ReturnType<typeof editionOf>;
 const root = new URL('../../', import.meta.url);
 const folders = [
   'src/allaboard/cli/template/',
+  'src/allaboard/editions/europe/',
+  'src/allaboard/editions/usa/',
   ...readdirSync(new URL('examples/editions/', root)).map((name) => `examples/editions/${name}/`),
 ];
 const draw = (edition: Edition) => drawPlate(edition, ownLook(edition), handy);
