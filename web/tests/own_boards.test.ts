@@ -5,8 +5,15 @@ import { handy } from '../boards/atlas.mjs';
 import { editionOf } from '../boards/make.mjs';
 import { ownLook } from '../boards/own_look.mjs';
 import { drawPlate } from '../boards/plate.mjs';
+import type { Plate } from '../src/board/plate';
 
-type Edition = ReturnType<typeof editionOf>;
+interface Edition {
+  cities: { id: string; lat: number; lon: number }[];
+  routes: { id: string; a: string; b: string; length: number; bend: number | null }[];
+  tickets: object[];
+  look: { ground: string; seas: object[]; ridges: object[] };
+}
+
 const root = new URL('../../', import.meta.url);
 const folders = [
   'src/allaboard/cli/template/',
@@ -14,11 +21,12 @@ const folders = [
   'src/allaboard/editions/usa/',
   ...readdirSync(new URL('examples/editions/', root)).map((name) => `examples/editions/${name}/`),
 ];
-const draw = (edition: Edition) => drawPlate(edition, ownLook(edition), handy);
-const isle = () => editionOf(new URL(folders[0]!, root));
+const read = (folder: string) => editionOf(new URL(folder, root)) as unknown as Edition;
+const draw = (edition: Edition) => drawPlate(edition, ownLook(edition), handy) as { plate: Plate; small: string; wrong: string[] };
+const isle = () => read(folders[0]!);
 
 describe.each(folders)('%s', (folder) => {
-  const edition = editionOf(new URL(folder, root));
+  const edition = read(folder);
   const { plate, small, wrong } = draw(edition);
 
   test('cars, cities and names keep out of each other’s way', () => {
@@ -26,17 +34,17 @@ describe.each(folders)('%s', (folder) => {
   });
 
   test('nothing is left out', () => {
-    expect(plate.cities.map(({ id }) => id)).toEqual(edition.cities.map(({ id }: { id: string }) => id));
-    expect(plate.routes.map(({ id }) => id)).toEqual(edition.routes.map(({ id }: { id: string }) => id));
+    expect(plate.cities.map(({ id }) => id)).toEqual(edition.cities.map(({ id }) => id));
+    expect(plate.routes.map(({ id }) => id)).toEqual(edition.routes.map(({ id }) => id));
     for (const route of plate.routes) expect(route.cars).toHaveLength(route.length);
     expect(plate.tickets).toHaveLength(edition.tickets.length);
   });
 
   test('cities stay near their true places, seen from each other', () => {
-    // West of, north of: pairs that are far apart on the globe keep their order on the board.
+    // What is far west of another on the globe is so on the board.
     const at = new Map(plate.cities.map((city) => [city.id, city]));
-    const [west, east] = [edition.cities.map(({ lon }: { lon: number }) => lon), 0.35] as const;
-    const far = (Math.max(...west) - Math.min(...west)) * east;
+    const lons = edition.cities.map(({ lon }) => lon);
+    const far = (Math.max(...lons) - Math.min(...lons)) * 0.35;
     for (const a of edition.cities) for (const b of edition.cities) if (b.lon - a.lon > far) expect(at.get(a.id)!.x).toBeLessThan(at.get(b.id)!.x);
   });
 
@@ -64,7 +72,8 @@ test('a bend set by hand is kept, and leaves to the right', () => {
   for (const route of edition.routes) if (route.a === 'lighthouse' && route.b === 'forest') route.bend = 0.25;
   const { plate } = draw(edition);
   const route = plate.routes.find(({ id }) => id === 'lighthouse-forest')!;
-  const [a, b] = ['lighthouse', 'forest'].map((id) => plate.cities.find((city) => city.id === id)!) as [{ x: number; y: number }, { x: number; y: number }];
+  const at = (wanted: string) => plate.cities.find(({ id }) => id === wanted)!;
+  const [a, b] = [at('lighthouse'), at('forest')];
   const middle = route.cars[Math.floor(route.cars.length / 2)]!;
   const off = ((b.x - a.x) * (middle[1]! - a.y) - (b.y - a.y) * (middle[0]! - a.x)) / Math.hypot(b.x - a.x, b.y - a.y) ** 2;
   expect(off).toBeGreaterThan(0.09);
@@ -93,9 +102,9 @@ test('the smallest map there can be is drawn: two cities and a route', () => {
 test('cities on one line are drawn, on plain ground and on coasts', () => {
   for (const ground of ['plain', 'coast']) {
     const edition = isle();
-    edition.cities = edition.cities.slice(0, 4).map((city: object, i: number) => ({ ...city, lat: 10, lon: i }));
-    const ids = new Set(edition.cities.map(({ id }: { id: string }) => id));
-    edition.routes = edition.routes.filter(({ a, b }: { a: string; b: string }) => ids.has(a) && ids.has(b));
+    edition.cities = edition.cities.slice(0, 4).map((city, i) => ({ ...city, lat: 10, lon: i }));
+    const ids = new Set(edition.cities.map(({ id }) => id));
+    edition.routes = edition.routes.filter(({ a, b }) => ids.has(a) && ids.has(b));
     edition.look = { ground, seas: [], ridges: [] };
     expect(JSON.stringify(draw(edition).plate)).not.toMatch(/NaN|null,/);
   }

@@ -14,10 +14,12 @@ from ..errors import Refused
 from ..games import FinishedGame, finished_game, frames, import_record
 from .context import TableId, TheHouse, TheShelf
 from .identity import Me
-from .refusals import NO_NAME, refusals
+from .refusals import NO_MAP, NO_NAME, refusals
 
 router = APIRouter(
-    prefix="/api", tags=["games"], responses=refusals(s401=NO_NAME, s404="`unknown_table` or `unknown_edition`.")
+    prefix="/api",
+    tags=["games"],
+    responses=refusals(s401=NO_NAME, s404="`unknown_table` or `unknown_edition`.", s410=NO_MAP),
 )
 
 

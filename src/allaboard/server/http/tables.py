@@ -20,7 +20,7 @@ from ..table import Table
 from ..telling import table_info
 from .context import TableId, TheHouse, TheSettings, base_url
 from .identity import MaybeMe, Me
-from .refusals import NO_NAME, refusals
+from .refusals import NO_MAP, NO_NAME, refusals
 
 router = APIRouter(
     prefix="/api",
@@ -29,6 +29,7 @@ router = APIRouter(
         s401=NO_NAME,
         s404="`unknown_table` or `unknown_code`.",
         s409="The code says why this cannot be done at the table as it is now.",
+        s410=NO_MAP,
     ),
 )
 
