@@ -5,7 +5,10 @@ import os
 import random
 import shutil
 import signal
+import sqlite3
+import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -239,6 +242,24 @@ def test_a_person_whose_tables_lost_their_map_can_make_others(editions: Path, tm
             pass
     shutil.rmtree(editions / "isle")
     story.refused("edition_gone", "no longer here")
+
+
+def test_a_clock_that_runs_out_at_a_table_without_its_map_wakes_nobody_again(editions: Path, tmp_path: Path) -> None:
+    story = Story(tmp_path, editions)
+    file = story.settings.data / "allaboard.db"
+    asked = "SELECT wake FROM tables WHERE id = ?"
+    with closing(sqlite3.connect(file)) as database, database:
+        assert database.execute(asked, (story.table,)).fetchone()[0] is not None
+        database.execute("UPDATE tables SET wake = 1")
+    shutil.rmtree(editions / "isle")
+    with story.open() as house:
+        until = time.monotonic() + 60
+        while True:
+            house.get("/api/editions")  # lets the house work
+            with closing(sqlite3.connect(file)) as database:
+                if database.execute(asked, (story.table,)).fetchone()[0] is None:
+                    break
+            assert time.monotonic() < until, "It is asked for again and again."
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="processes are looked up in /proc")
