@@ -114,3 +114,11 @@ export class Wording {
 /** A signed score with a true minus sign. */
 export const signed = (value: number): string =>
   value < 0 ? `−${(-value).toLocaleString(getLocale())}` : `+${value.toLocaleString(getLocale())}`;
+
+/** A chance in whole percent: what can happen is not said to be nought, nor what may fail to be sure. */
+export function share(chance: number): string {
+  const percent = new Intl.NumberFormat(getLocale(), { style: 'percent' });
+  if (chance > 0 && chance < 0.005) return `< ${percent.format(0.01)}`;
+  if (chance < 1 && chance > 0.995) return `> ${percent.format(0.99)}`;
+  return percent.format(chance);
+}
