@@ -50,6 +50,14 @@ export class Wording {
       ? m.a_locomotive({ edition: this.edition })
       : m.a_color_card({ color: m.color_card({ color: card }) });
   }
+  /** Cards in a sentence, equal ones counted: "2 locomotives", "a red card". */
+  cards(cards: string[]): string[] {
+    return [...new Set(cards)].map((card) => {
+      const count = cards.filter((other) => other === card).length;
+      if (count === 1) return this.card(card);
+      return card === 'locomotive' ? this.counted(card, count) : m.n_color_cards({ count, color: card });
+    });
+  }
   /** A card as a label. */
   cardName(card: string): string {
     return card === 'locomotive' ? m.locomotive_name({ edition: this.edition }) : m.color_name({ color: card });
