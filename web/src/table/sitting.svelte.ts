@@ -1,6 +1,6 @@
 // One player's place at a table: what the screen is about just now, whichever way it is laid out.
-import type { Way } from '../board/Board.svelte';
 import type { City, Route } from '../board/plate';
+import type { Way } from '../board/way';
 import type { Table } from '../game/table.svelte';
 import { preferences } from '../home/settings.svelte';
 import type { Concern } from '../learning/hint';
