@@ -67,8 +67,9 @@ def measure(page: Page, what: str, act: str, steps: int) -> None:
     work = ", ".join(f"{name} {(after[key] - before[key]) * 1000 / steps:.1f}" for name, key in WORK.items())
     late = sum(ms > 25 for ms in took)  # a frame of 60 a second was missed
     print(
-        f"{what:24} {steps:4} frames, {1000 / statistics.mean(took):4.1f} a second: median {statistics.median(took):.1f} ms, "
-        f"95 % within {took[int(steps * 0.95)]:.1f}, longest {took[-1]:.1f}, {late} missed; processor a frame: {work} ms",
+        f"{what:24} {steps:4} frames, {1000 / statistics.mean(took):4.1f} a second: "
+        f"median {statistics.median(took):.1f} ms, 95 % within {took[int(steps * 0.95)]:.1f}, longest {took[-1]:.1f}, "
+        f"{late} missed; processor a frame: {work} ms",
         flush=True,
     )
 

@@ -40,7 +40,7 @@ export class Sight {
     this.move(zoom(this.board(), this.size, this.view, factor, x, y));
   }
   showAll(): void {
-    this.move(fit(this.board(), this.size));
+    untrack(() => this.move(fit(this.board(), this.size)));
     this.touched = false;
   }
   /** Brings these points of the board into the middle, if they are not comfortably in view. */
