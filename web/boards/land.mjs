@@ -140,12 +140,12 @@ function hachures(ridges, at) {
 }
 
 function names(list, at) {
-  return list.map(([text, ends, size]) => {
+  return list.map(([water, ends, size]) => {
     const [[ax, ay], [bx, by]] = ends.map(at);
     const [dx, dy] = [bx - ax, by - ay];
     const [mx, my] = [(ax + bx) / 2 + dy * 0.12, (ay + by) / 2 - Math.abs(dx) * 0.07];
     const path = `M${short(ax - dx * 0.3)} ${short(ay - dy * 0.3)}Q${short(mx)} ${short(my)} ${short(bx + dx * 0.3)} ${short(by + dy * 0.3)}`;
-    return { text: text.replace(/ +/g, ' '), path, size };
+    return { water, path, size, room: Math.round(Math.hypot(dx, dy) * 1.6) };
   });
 }
 

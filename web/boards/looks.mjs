@@ -18,7 +18,7 @@ const america = () => geoConicEqualArea().parallels([29.5, 45.5]).rotate([96.5, 
  * locomotive  the picture of the wild card, where it is none
  * tokens      the picture on each pile of tokens; piles elsewhere get one of the rest
  * stretch     how much wider than true the map is drawn
- * loose       how dear it is to move a city from its true place        reach    how far off a city its name may stand
+ * loose       how dear it is to move a city from its true place
  */
 export const LOOKS = {
   europe: {
@@ -67,7 +67,7 @@ export const LOOKS = {
     pad: [190, 84, 150, 96],
     stretch: 1.22,
     swell: [],
-    shift: { golden_gate_bridge: [0, -6] },
+    shift: { golden_gate_bridge: [0, -6], lombard_street: [14, 6] },
     size: 20,
     thick: 15.5,
     locomotive: 'ferry',
@@ -83,7 +83,7 @@ export const LOOKS = {
     waters: WATERS.europe,
     pad: [90, 90, 90, 80],
     swell: [[5.4, 49.9, 330, 1.2]],
-    shift: {},
+    shift: { london: [14, -4], paris: [4, 10], kiev: [0, -10] },
     size: 23,
     thick: 18.5,
     compass: [96, 640, 44],
@@ -96,7 +96,7 @@ export const LOOKS = {
     waters: WATERS.america,
     pad: [100, 90, 90, 80],
     swell: [],
-    shift: {},
+    shift: { dallas: [-6, 14], denver: [10, -8] },
     size: 23,
     thick: 18.5,
     compass: [1390, 760, 44],

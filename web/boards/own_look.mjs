@@ -29,8 +29,6 @@ export function ownLook({ cities, routes, look }) {
     bend: Object.fromEntries(routes.filter(({ bend }) => bend !== null).map(({ a, b, bend }) => [`${a}|${b}`, bend])),
     sizes: SIZES.filter((size) => spaces <= size.spaces),
     loose: 0.012,
-    reach: 34,
-    clear: 5,
     ornaments: true,
   };
 }

@@ -113,6 +113,6 @@ function lay(edition, look, sheet, thick, size, names) {
   const spines = wagons.map((wagon) => wagon.spine);
   const { cartouche = null, compass = null } = look.ornaments ? ornaments(spines, list, W, H) : look;
   const [cx, cy] = cartouche ?? [-999, -999];
-  place(list, spines, size, { w: W, h: H, reach: look.reach ?? 24, clear: look.clear ?? 1.8, kept: [[cx - 110, cy - 50, cx + 110, cy + 50]] }, thick);
+  place(list, spines, size, { w: W, h: H, kept: [[cx - 110, cy - 50, cx + 110, cy + 50]] }, thick);
   return { cities: list, spines, drawn, thick, size, cartouche, compass, wrong: faults(wagons, list, thick) };
 }

@@ -81,10 +81,10 @@ test('a bend set by hand is kept, and leaves to the right', () => {
 
 test('seas and ridges are drawn where the map says', () => {
   const edition = isle();
-  edition.look = { ground: 'plain', seas: [{ name: 'GREAT  SEA', start: [1, 1], end: [2.4, 0.6], size: 20 }], ridges: [{ width: 12, crest: [[8.6, 5.2], [9.2, 3.4]] }] };
+  edition.look = { ground: 'plain', seas: [{ name: 'Great Sea', start: [1, 1], end: [2.4, 0.6], size: 20 }], ridges: [{ width: 12, crest: [[8.6, 5.2], [9.2, 3.4]] }] };
   const { plate } = draw(edition);
   expect(plate.land.seas).toHaveLength(1);
-  expect(plate.land.seas[0]!.text).toBe('GREAT SEA');
+  expect(plate.land.seas[0]!.water).toBe('Great Sea');
   expect(plate.land.hachures.length).toBeGreaterThan(100);
 });
 

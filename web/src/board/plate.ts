@@ -54,7 +54,8 @@ export interface Land {
   avenue?: string;
   bridges?: Bridge[];
   hachures: string;
-  seas: { text: string; path: string; size: number }[];
+  /** Waters that have a name, and where it stands. */
+  seas: { water: string; path: string; size: number; room: number }[];
 }
 
 export interface Rules {

@@ -12,7 +12,8 @@ interface Line {
 }
 
 const ORDER = ['europe', 'usa', 'san_francisco', 'first_journey', 'first_journey_usa'];
-const packaged = [...(index as PlateEntry[])].sort((a, b) => ((ORDER.indexOf(a.id) + 99) % 99) - ((ORDER.indexOf(b.id) + 99) % 99));
+const place = ({ id }: PlateEntry) => (ORDER.indexOf(id) + ORDER.length + 1) % (ORDER.length + 1); // others last
+const packaged = [...(index as PlateEntry[])].sort((a, b) => place(a) - place(b));
 
 class Shelf {
   private own = $state.raw<PlateEntry[]>([]);
