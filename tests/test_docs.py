@@ -1,7 +1,8 @@
-"""A rule is one word in four places, every rule has a test, no link leads nowhere, and the example of a bot plays."""
+"""A rule is one word in four places, every rule has a test, no link leads nowhere, and what pages tell to do works."""
 
 import json
 import re
+import shutil
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -9,8 +10,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from allaboard import load_edition
 from allaboard.bots import BOTS, LADDER
 from allaboard.cli import app
+from allaboard.cli.remarks import remarks
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "src/allaboard/engine/rules"
@@ -140,3 +143,44 @@ def test_the_example_of_a_bot_plays_a_tournament(tmp_path, monkeypatch):
     standings = json.loads(done.stdout)["bots"]
     assert done.stderr == ""  # it made no mistake
     assert standings["mybot.py:MyBot"]["win_share"] > standings["random"]["win_share"]
+
+
+# ---------------------------------------------------------------- maps
+
+
+def test_the_tutorial_of_maps_leads_to_a_measured_map(tmp_path, monkeypatch):
+    """Its commands and its lines of TOML, one after the other, as somebody would who follows the page."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    page = (DOCS / "maps.md").read_text("utf-8")
+    done = set()
+    for told, language, block in re.findall(r"([^\n]*)\n\n```(sh|toml)\n(.*?)^```", page, re.MULTILINE | re.DOTALL):
+        if language == "toml":
+            (key,) = re.findall(r"to `(cities|routes|tickets)`", told)
+            add(Path("happy_isle") / ("tickets.toml" if key == "tickets" else "map.toml"), key, block)
+            continue
+        for words in (line.split()[1:] for line in block.splitlines()):
+            if "happy_isle_before" in words:
+                shutil.copytree("happy_isle", "happy_isle_before")
+            if words[0] == "serve" or "examples/editions/mexico" in words:  # tried elsewhere, and too long for here
+                continue
+            run = CliRunner().invoke(app, [*("10" if word == "2000" else word for word in words), *quick(words)])
+            assert run.exit_code == 0, run.output
+            done.add(words[0])
+    assert done == {"new-edition", "check", "lab"}
+    edition = load_edition("happy_isle")
+    assert [city.name for city in edition.cities][-1] == "Silver Mine"
+    assert remarks(edition) == []
+    assert Path("happy_isle.html").stat().st_size > 10_000
+
+
+def quick(words):
+    return ["--bots", "random", "--workers", "1"] if words[0] == "lab" else []
+
+
+def add(file, key, lines):
+    """At the end of a list."""
+    text = file.read_text("utf-8")
+    begin = text.index(f"\n{key} = [")
+    end = text.index("\n]", begin)
+    file.write_text(text[:end] + "\n" + lines.rstrip() + text[end:], "utf-8")

@@ -25,7 +25,8 @@ def test_it_also_runs_as_a_module():
 def test_alone_it_shows_what_it_can_do():
     done = run()
     assert done.exit_code == 0
-    for word in ("play", "serve", "replay", "verify", "backup", "restore", "simulate", "tournament", "check", "warmup"):
+    words = "play serve replay verify backup restore simulate tournament check new-edition warmup"
+    for word in words.split():
         assert word in done.stdout
         assert run(word, "--help").exit_code == 0
 

@@ -34,6 +34,22 @@ def test_replay_tells_the_game_to_its_end(record):
     assert final["winners"] == list(game.winners)
 
 
+def test_a_record_of_a_map_of_ones_own_needs_its_folder(tmp_path):
+    assert run("new-edition", str(tmp_path / "isle")).exit_code == 0
+    game, dice = Game.new(str(tmp_path / "isle"), ["Ana", "Rui"], SEED), random.Random(1)
+    while not game.over:
+        game.play(game.to_act[0], dice.choice(game.legal(game.to_act[0])))
+    file = tmp_path / "record.json"
+    proof = {"salt": SALT, "commitment": commitment(SEED, SALT)}
+    file.write_text(json.dumps(game.record() | {"fairness": proof}))
+    for word in ("replay", "verify"):
+        assert "There is no edition" in sentence(run(word, str(file)))
+        assert run(word, str(file), "--edition", str(tmp_path / "isle")).exit_code == 0
+    header = tmp_path / "isle/edition.toml"
+    header.write_text(header.read_text("utf-8").replace("trains = 16", "trains = 17"), "utf-8")
+    assert "another version of Isle" in sentence(run("replay", str(file), "--edition", str(tmp_path / "isle")))
+
+
 def test_a_record_that_ends_early_is_told_as_far_as_it_goes(record):
     file, document, _ = record
     file.write_text(json.dumps(document | {"actions": document["actions"][:10]}))

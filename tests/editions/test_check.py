@@ -72,11 +72,41 @@ PROBLEMS = {
         "edition.toml: rules.tunels:",
         "did you mean tunnels?",
     ),
+    "a list below a table": (
+        "europe",
+        [(MAP, r"provenance\.routes\]", 'provenance.routes]\nroutes = []')],
+        "map.toml: provenance.routes.routes:",
+        "belongs at the top of the file",
+    ),
+    "two cities on one spot": (
+        "europe",
+        [(MAP, r"lat = 39.93, lon = 32.86", "lat = 52.37, lon = 4.90")],
+        "map.toml: cities 2 (angora).lat:",
+        "exactly where amsterdam lies; right is a place of its own",
+    ),
+    "a bend of one track only": (
+        "europe",
+        [(MAP, r'("paris", *length = 2, color = "\w+") \}', '"paris", length = 2, color = "black", bend = 0.1 }')],
+        "map.toml: routes",
+        "the same bend for both",
+    ),
+    "too much of a bend": (
+        "europe",
+        [(MAP, route("dieppe", "paris"), DIEPPE_PARIS.replace("}", ", bend = 0.6 }"))],
+        "map.toml: routes 50 (dieppe-paris).bend: 0.6",
+        "right is a number from -0.5 to 0.5",
+    ),
+    "a ground that is none": (
+        "europe",
+        [(MAP, r"\n\[provenance\.", '\n[look]\nground = "sand"\n\n[provenance.')],
+        "map.toml: look.ground:",
+        'right is one of "coast", "plain"',
+    ),
     "an unknown key of a route": (
         "europe",
         [(MAP, route("dieppe", "paris"), DIEPPE_PARIS.replace("}", ", tracks = 2 }"))],
         "map.toml: routes 50 (dieppe-paris).tracks:",
-        "right is one of kind, locomotives.",
+        "right is one of kind, locomotives, bend.",
     ),
     "a missing key": (
         "europe",

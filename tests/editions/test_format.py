@@ -38,6 +38,9 @@ TABLES = {
         name: FILES[file].keys[name].reader.each
         for file, name in (("map.toml", "cities"), ("map.toml", "routes"), ("tickets.toml", "tickets"))
     },
+    "look": FILES["map.toml"].keys["look"].reader,
+    "look.seas": FILES["map.toml"].keys["look"].reader.keys["seas"].reader.each,
+    "look.ridges": FILES["map.toml"].keys["look"].reader.keys["ridges"].reader.each,
     "Provenance": PROVENANCE.each,
 }
 

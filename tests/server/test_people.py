@@ -14,6 +14,7 @@ from allaboard.server.http.identity import COOKIE
 from allaboard.server.limits import Buckets
 from allaboard.server.people import People, Person, open_people
 from allaboard.server.ratings import rate
+from allaboard.server.shelf import Shelf
 from allaboard.server.storage import schema
 from server.opened import with_store, with_stores
 from server.scripted import EDITION, bot, finished, keep, person
@@ -248,7 +249,7 @@ def device(app, scheme="http"):
 def with_app(url, work, scheme="http"):
     async def run(store):
         app = make_app()
-        app.state.store, app.state.people = store, await open_people(store)
+        app.state.store, app.state.people, app.state.shelf = store, await open_people(store), Shelf()
         async with device(app, scheme) as one, device(app, scheme) as other:
             await work(app, one, other)
 

@@ -9,6 +9,7 @@ from allaboard.server import wishes
 from allaboard.server.entries import AnyEntry, Created, Lapsed, Options, Paused, Place, Played, Resumed, read, write
 from allaboard.server.errors import Refused
 from allaboard.server.fairness import commitment
+from allaboard.server.shelf import Shelf
 from allaboard.server.table import Table
 
 ANA, RUI = "ana-id", "rui-id"
@@ -20,7 +21,7 @@ class Desk:
     def __init__(self, *places: Place, clock: int | None = None, edition: str = "usa") -> None:
         self.table, self.log, self.time = Table("t"), list[tuple[AnyEntry, int]](), 0
         options = Options(edition, clock=clock, shuffle=False)
-        self.write(Created(ANA, "CODE23", options, wishes.checked_options(options, list(places))))
+        self.write(Created(ANA, "CODE23", options, wishes.checked_options(options, list(places), Shelf())))
 
     def write(self, entry: AnyEntry | None, seconds: float = 0) -> None:
         assert entry is not None
@@ -242,5 +243,5 @@ def test_talk_has_limits_and_the_host_can_mute() -> None:
 )
 def test_a_table_that_cannot_be_is_refused(options: Options, places: list[Place], code: str) -> None:
     with pytest.raises(Refused) as refusal:
-        wishes.checked_options(options, places)
+        wishes.checked_options(options, places, Shelf())
     assert refusal.value.code == code

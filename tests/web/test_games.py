@@ -1,8 +1,11 @@
 """Whole games through the page: of every edition with the mouse, by touch on a phone, and by keyboard alone."""
 
-import pytest
+from typing import Any
 
-from allaboard import editions
+import pytest
+from playwright.sync_api import expect
+
+from allaboard import Game, editions
 from allaboard.server.entries import Place
 from web.conftest import Invite
 from web.guests import PHONE, Guest
@@ -75,3 +78,32 @@ def test_a_city_of_san_francisco_is_chosen_on_the_map(invite: Invite, question: 
     action = player.choose()
     assert action["type"] == question
     player.act(action)
+
+
+def test_who_does_not_want_to_be_asked_claims_with_one_click(invite: Invite) -> None:
+    guest = invite()
+    me = Place("Ana", person=guest.arrive())
+    table = lay(guest.server, "usa", only_one_payment, me, Place("Rui", bot="easy"))
+    tab = guest.tab().go("/")
+    tab.page.get_by_role("button", name="English").click()
+    tab.page.get_by_label("Ask before I claim").uncheck()
+    tab.go(f"/table/{table}").until(lambda: tab.my_turn)
+    assert tab.view is not None
+    seat, before = tab.view["seat"], len(tab.view["routes"])
+    route = sole_payments(tab.view["legal"])[0]
+    Player(tab).choose_route(route)
+    tab.until(lambda: tab.view is not None and len(tab.view["routes"]) > before)
+    assert tab.view["routes"][route] == seat
+    marker = tab.page.get_by_role("list", name="Score track").get_by_role("listitem").filter(has_text="Ana")
+    score = tab.view["scores"][seat]
+    expect(marker).to_have_text(f"Ana: {score['routes']} point{'' if score['routes'] == 1 else 's'}")
+
+
+def sole_payments(legal: list[dict[str, Any]]) -> list[str]:
+    """Routes that can be claimed in one way only."""
+    routes = [action["route"] for action in legal if action["type"] == "claim"]
+    return [route for route in routes if routes.count(route) == 1]
+
+
+def only_one_payment(game: Game) -> bool:
+    return game.phase == "turn" and bool(sole_payments([action.to_dict() for action in game.legal(game.seat)]))

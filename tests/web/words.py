@@ -15,11 +15,11 @@ LOCALES = ("en", "pt-PT", "pt-BR", "ro")
 RAW = re.compile(r"\b(undefined|NaN|null|\[object \w+\])\b|\b[a-z]+_[a-z_]+\b|\{\w+\}")
 # Three small words in a row are no name.
 SENTENCE = re.compile(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b")
-# Everything on the page that is read by eyes or by a screen reader.
+# Everything on the page that is read by eyes or by a screen reader. (A tspan holds half of a place's name.)
 TEXTS = """() => {
   const texts = [document.title], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode())
-    if (!walk.currentNode.parentElement.closest('script, style')) texts.push(walk.currentNode.data);
+    if (!walk.currentNode.parentElement.closest('script, style, tspan')) texts.push(walk.currentNode.data);
   for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
     for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
   return [...new Set(texts.map((text) => text.replace(/\\s+/g, ' ').trim()).filter(Boolean))];

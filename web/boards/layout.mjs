@@ -26,32 +26,34 @@ export function settle(cities, pairs, size) {
   spread(cities, pairs, size);
 
   const spines = new Map();
-  const lay = (pair, bend) =>
-    pair.tracks.flatMap((track, i) => {
+  const lay = (pair, bend) => {
+    const laid = pair.tracks.flatMap((track, i) => {
       const lane = lanes(pair.tracks.length, thick)[i];
       const { length, centres } = cars(cities[pair.a], cities[pair.b], track.length, bend, lane, thick);
       return centres.map((centre) => Object.assign(spine(centre, length, thick), { short: size.shortest - length }));
     });
+    return Object.assign(laid, { reach: extent(laid) });
+  };
   const price = (pair, mine, bend) => {
     let sum = Math.abs(bend) * 12 + bend * bend * 160;
+    const near = pairs.filter((other) => other !== pair && meet(mine.reach, spines.get(other).reach)).map((other) => spines.get(other));
+    const beside = ids.filter((id) => !isFar(cities[id].x, cities[id].y, mine.reach));
     for (const s of mine) {
       if (s.short > 0) sum += s.short * s.short * 0.5;
       const [x, y] = [(s[0] + s[2]) / 2, (s[1] + s[3]) / 2];
-      for (const id of ids) {
+      for (const id of beside) {
         const c = cities[id];
         if (Math.abs(c.x - x) > 70 || Math.abs(c.y - y) > 70) continue;
         const gap = pointGap(c.x, c.y, s) - (id === pair.a || id === pair.b ? round - 4 : round);
         if (gap < 0) sum += gap * gap * 1.2;
       }
       if (x < 24 || x > size.w - 24 || y < 24 || y > size.h - 24) sum += 40;
-      for (const [other, theirs] of spines) {
-        if (other === pair) continue;
+      for (const theirs of near)
         for (const t of theirs) {
           if (Math.abs(t[0] - x) > 75 || Math.abs(t[1] - y) > 75) continue;
           const gap = gapBetween(s, t) - reach;
           if (gap < 0) sum += gap * gap * 2.5;
         }
-      }
     }
     return sum;
   };
@@ -84,7 +86,7 @@ export function settle(cities, pairs, size) {
       if (gap < 0) sum += gap * gap * 0.4;
     }
     for (const pair of pairs) {
-      if (pair.a === id || pair.b === id) continue;
+      if (pair.a === id || pair.b === id || isFar(c.x, c.y, spines.get(pair).reach)) continue;
       for (const s of spines.get(pair)) {
         const gap = pointGap(c.x, c.y, s) - round;
         if (gap < 0) sum += gap * gap * 1.2;
@@ -115,6 +117,17 @@ export function settle(cities, pairs, size) {
   bendAll();
   for (const c of Object.values(cities)) [c.x, c.y] = [Math.round(c.x * 10) / 10, Math.round(c.y * 10) / 10];
 }
+
+const FAR = 100; // further than any car is long, with all that must be clear around it
+
+/** The box around the first ends of some cars: most routes are far from most others, and need not be looked at closer. */
+function extent(spines) {
+  const [xs, ys] = [spines.map((s) => s[0]), spines.map((s) => s[1])];
+  return [Math.min(...xs) - FAR, Math.min(...ys) - FAR, Math.max(...xs) + FAR, Math.max(...ys) + FAR];
+}
+
+const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+const isFar = (x, y, [left, top, right, bottom]) => x < left || x > right || y < top || y > bottom;
 
 /** Push cities apart until every route has room for its cars. */
 function spread(cities, pairs, size) {

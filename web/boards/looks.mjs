@@ -1,11 +1,15 @@
-// How each edition's map is drawn. An edition that is not named here gets `plain`: its cities on the world's coastlines.
+// How each edition of the package is drawn. Any other gets its look from its own data: own_look.mjs.
 import { geoAzimuthalEqualArea, geoConicEqualArea, geoMercator } from 'd3-geo';
+import { world } from './land.mjs';
+import { america as states, bay } from './lands.mjs';
+import { RIDGES, WATERS } from './relief.mjs';
 
 const europe = () => geoAzimuthalEqualArea().rotate([-17, -48.5]);
 const america = () => geoConicEqualArea().parallels([29.5, 45.5]).rotate([96.5, 0]);
 
 /**
- * projection  a new d3 projection            land     which coastlines: world, america, bay
+ * projection  a new d3 projection            land     draws the coastlines, see land.mjs
+ * ridges      mountains                      waters   names on the water, see relief.mjs
  * pad         room around the cities [left, top, right, bottom]
  * swell       crowded regions, magnified smoothly, land and cities alike: [longitude, latitude, radius, factor]
  * shift       single cities, moved by hand (board units)
@@ -14,12 +18,14 @@ const america = () => geoConicEqualArea().parallels([29.5, 45.5]).rotate([96.5, 
  * locomotive  the picture of the wild card, where it is none
  * tokens      the picture on each pile of tokens; piles elsewhere get one of the rest
  * stretch     how much wider than true the map is drawn
+ * loose       how dear it is to move a city from its true place
  */
 export const LOOKS = {
   europe: {
     projection: europe,
-    land: 'world',
-    relief: 'europe',
+    land: world,
+    ridges: RIDGES.europe,
+    waters: WATERS.europe,
     pad: [62, 64, 66, 62],
     swell: [
       [5.4, 49.9, 340, 1.46],
@@ -41,8 +47,9 @@ export const LOOKS = {
   },
   usa: {
     projection: america,
-    land: 'america',
-    relief: 'america',
+    land: states,
+    ridges: RIDGES.america,
+    waters: WATERS.america,
     pad: [80, 74, 74, 62],
     swell: [
       [-77.5, 40.8, 260, 1.3],
@@ -54,12 +61,13 @@ export const LOOKS = {
   },
   san_francisco: {
     projection: () => geoMercator(),
-    land: 'bay',
-    relief: 'bay',
+    land: bay,
+    ridges: RIDGES.bay,
+    waters: WATERS.bay,
     pad: [190, 84, 150, 96],
     stretch: 1.22,
     swell: [],
-    shift: { golden_gate_bridge: [0, -6] },
+    shift: { golden_gate_bridge: [0, -6], lombard_street: [14, 6] },
     size: 20,
     thick: 15.5,
     locomotive: 'ferry',
@@ -70,11 +78,12 @@ export const LOOKS = {
   },
   first_journey: {
     projection: europe,
-    land: 'world',
-    relief: 'europe',
+    land: world,
+    ridges: RIDGES.europe,
+    waters: WATERS.europe,
     pad: [90, 90, 90, 80],
     swell: [[5.4, 49.9, 330, 1.2]],
-    shift: {},
+    shift: { london: [14, -4], paris: [4, 10], kiev: [0, -10] },
     size: 23,
     thick: 18.5,
     compass: [96, 640, 44],
@@ -82,25 +91,15 @@ export const LOOKS = {
   },
   first_journey_usa: {
     projection: america,
-    land: 'america',
-    relief: 'america',
+    land: states,
+    ridges: RIDGES.america,
+    waters: WATERS.america,
     pad: [100, 90, 90, 80],
     swell: [],
-    shift: {},
+    shift: { dallas: [-6, 14], denver: [10, -8] },
     size: 23,
     thick: 18.5,
     compass: [1390, 760, 44],
     cartouche: [168, 815],
   },
 };
-
-export const plain = (cities) => ({
-  projection: () => {
-    const mean = (key) => cities.reduce((sum, city) => sum + city[key], 0) / cities.length;
-    return geoAzimuthalEqualArea().rotate([-mean('lon'), -mean('lat')]);
-  },
-  land: 'world',
-  pad: [90, 90, 90, 90],
-  swell: [],
-  shift: {},
-});

@@ -1,8 +1,10 @@
 // A board as a small picture for the home page: coast, cars in their colours, cities. Colours come from the page.
+import { drawLand } from './land.mjs';
+
 const round = (v) => Math.round(v);
 
-export function picture(plate, look, map, drawLand) {
-  const { land, abroad, lakes, tints, parks } = drawLand(look, map, 3.2);
+export function picture(plate, look, map, atlas) {
+  const { land, abroad, lakes, tints, parks } = drawLand(look, map, atlas, 3.2);
   const cars = {};
   for (const route of plate.routes)
     for (const [x, y, angle] of route.cars) {

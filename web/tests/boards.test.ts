@@ -84,4 +84,22 @@ describe.each(plates)('%s', (_file, plate, text) => {
     }
     expect(wrong).toEqual([]);
   });
+
+  test('names leave the cars free, in every language', () => {
+    const all = spines(plate);
+    const covered = plate.cities.flatMap((city) =>
+      [city.name, ...Object.values(city.names)].flatMap((name) => {
+        const [x0, y0, x1, y1] = labelBox(plate, { ...city, name });
+        return all
+          .filter(({ segment: [ax, ay, bx, by] }) =>
+            [0, 0.25, 0.5, 0.75, 1].some((u) => {
+              const [x, y] = [ax! + (bx! - ax!) * u, ay! + (by! - ay!) * u];
+              return Math.hypot(Math.max(x0! - x, 0, x - x1!), Math.max(y0! - y, 0, y - y1!)) < plate.thick * 0.3;
+            }),
+          )
+          .map(({ route }) => `${name} on ${route.id}`);
+      }),
+    );
+    expect(covered).toEqual([]);
+  });
 });

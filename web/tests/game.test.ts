@@ -125,3 +125,20 @@ test('numbers and plurals follow each language', () => {
   expect(say('ro', 'usa', 119)).toBe('119 vagoane');
   expect(say('ro', 'first_journey', 1)).toBe('1 tren');
 });
+
+describe('equal cards are counted', () => {
+  const words = new Wording(plate('europe'));
+  const ferries = new Wording(plate('san_francisco'));
+  test.each([
+    ['en', '2 locomotives', '2 black cards', '2 ferries'],
+    ['pt-PT', '2 locomotivas', '2 cartas pretas', '2 ferries'],
+    ['pt-BR', '2 locomotivas', '2 cartas pretas', '2 balsas'],
+    ['ro', '2 locomotive', '2 cărți negre', '2 feriboturi'],
+  ] as const)('%s', (locale, engines, black, boats) => {
+    overwriteGetLocale(() => locale);
+    expect(words.cards(['locomotive', 'locomotive'])).toEqual([engines]);
+    expect(words.cards(['black', 'black'])).toEqual([black]);
+    expect(ferries.cards(['locomotive', 'locomotive'])).toEqual([boats]);
+    expect(words.cards(['black', 'locomotive'])).toEqual([words.card('black'), words.card('locomotive')]);
+  });
+});

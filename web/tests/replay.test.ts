@@ -5,7 +5,7 @@ import type { GameEvent, Phase, View } from '../src/game/types';
 import { Wording } from '../src/game/wording';
 import { accountsOf, placeOf } from '../src/replay/account';
 import type { Summary } from '../src/replay/archive';
-import { develop, pointsOf, settle, sharesOf, spread, turnsOf, type RawFrame } from '../src/replay/frames';
+import { develop, pointsOf, settle, sharesOf, turnsOf, type RawFrame } from '../src/replay/frames';
 import { holds } from '../src/replay/proof';
 import { recordIn } from '../src/replay/record';
 import { Reel } from '../src/replay/reel.svelte';
@@ -88,14 +88,6 @@ describe('frames', () => {
     expect(sharesOf([0, 0], 2)).toEqual([0.5, 0.5]);
     expect(sharesOf([-20, 6], 2)).toEqual([0.2, 0.8]);
     expect(sharesOf([3, 5, 9, 1], 1).reduce((sum, share) => sum + share)).toBeCloseTo(1);
-  });
-
-  test('marks stand apart and stay inside', () => {
-    expect(spread([10, 50], 15, 100)).toEqual([10, 50]);
-    const crowd = spread([99, 98, 97], 15, 100);
-    expect(Math.max(...crowd)).toBeLessThanOrEqual(100);
-    expect(crowd[0]! - crowd[1]!).toBeGreaterThanOrEqual(15);
-    expect(crowd[1]! - crowd[2]!).toBeGreaterThanOrEqual(15);
   });
 });
 

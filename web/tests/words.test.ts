@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 type Variant = { declarations: string[]; selectors: string[]; match: Record<string, string> };
@@ -18,6 +18,14 @@ const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => 
 test('no message is in two files', () => {
   const keys = inFiles('en').flatMap(Object.keys);
   expect(keys.length).toBe(new Set(keys).size);
+});
+
+test('every message is said somewhere', () => {
+  const files = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' });
+  const source = files.filter((file) => /\.(svelte|ts)$/.test(file)).map((file) => read(`../src/${file}`)).join('');
+  const byName = /^(error|reason)_/; // looked up by what the server sends
+  const unsaid = Object.keys(messages.en!).filter((key) => !byName.test(key) && !new RegExp(`\\bm\\.${key}\\b`).test(source));
+  expect(unsaid).toEqual([]);
 });
 
 describe.each(locales)('%s', (locale) => {

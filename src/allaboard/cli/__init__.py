@@ -12,6 +12,7 @@ from allaboard import AllAboardError, __version__
 from .backup import backup, bring_back
 from .check import check
 from .lab import lab
+from .new_edition import new_edition
 from .play import play
 from .record import replay, verify
 from .serve import serve
@@ -68,6 +69,7 @@ app.command()(simulate)
 app.command()(tournament)
 app.command()(lab)
 app.command()(check)
+app.command("new-edition")(new_edition)
 app.command()(warmup)
 app.command()(backup)
 app.command("restore")(bring_back)

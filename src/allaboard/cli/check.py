@@ -10,6 +10,8 @@ from rich.table import Table
 
 from allaboard.engine.edition import Edition, check_edition, editions, load_edition
 
+from .remarks import remarks
+
 
 def check(
     folder: Annotated[Path, typer.Argument(help="A folder with an edition's files, or an edition's name.")],
@@ -23,7 +25,11 @@ def check(
         console.print(sentence, markup=False, highlight=False, soft_wrap=True)
     if problems:
         raise typer.Exit(1)
-    console.print(summary(load_edition(name_or_folder)))
+    edition = load_edition(name_or_folder)
+    console.print(summary(edition))
+    if worth_a_look := remarks(edition):
+        typer.echo("It can be played. Worth a second look:")
+        typer.echo("\n".join(worth_a_look))
 
 
 def summary(edition: Edition) -> Table:
@@ -42,6 +48,7 @@ def rows(edition: Edition) -> list[tuple[str, str]]:
         ("trains", f"{edition.rules.routes.trains} each"),
         ("cities", str(len(edition.cities))),
         ("routes", routes(edition)),
+        ("spaces", spaces(edition)),
         ("tickets", tickets(edition)),
         ("cards", f"{cards.total}: {cards.locomotives} locomotives, {len(cards.colors)} colors"),
         ("provenance", provenance(edition)),
@@ -57,9 +64,20 @@ def routes(edition: Edition) -> str:
     return f"{len(edition.routes)}: {special}" if special else str(len(edition.routes))
 
 
+def spaces(edition: Edition) -> str:
+    """By color, the most first."""
+    count: Counter[str] = Counter()
+    for route in edition.routes:
+        count[route.color] += route.length
+    return f"{count.total()}: " + ", ".join(f"{color} {number}" for color, number in count.most_common())
+
+
 def tickets(edition: Edition) -> str:
     long = sum(ticket.long for ticket in edition.tickets)
-    return f"{len(edition.tickets)}: {long} long" if long else str(len(edition.tickets))
+    points = [ticket.points for ticket in edition.tickets]
+    facts = [f"{min(points)}–{max(points)} points"] if any(points) else []
+    facts += [f"{long} long"] if long else []
+    return f"{len(points)}: {', '.join(facts)}" if facts else str(len(points))
 
 
 def provenance(edition: Edition) -> str:

@@ -18,13 +18,18 @@ MOST_BYTES = 5_000_000
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as the server and `play` save it.")]
 
+EditionFolder = Annotated[
+    str | None, typer.Option(metavar="FOLDER", help="Of the edition, if it is none of the package's.")
+]
+
 
 def replay(
     file: RecordFile,
+    edition: EditionFolder = None,
     json_: Annotated[bool, typer.Option("--json", help="Print the final position as JSON instead.")] = False,
 ) -> None:
     """Tell a recorded game from its beginning to its end."""
-    game = Game.replay(read(file))
+    game = Game.replay(read(file), edition)
     if json_:
         typer.echo(json.dumps(game.position() | {"scores": game.scores, "winners": list(game.winners)}))
         return
@@ -38,11 +43,11 @@ def replay(
         console.print("There the record ends; the game was not over.")
 
 
-def verify(file: RecordFile) -> None:
+def verify(file: RecordFile, edition: EditionFolder = None) -> None:
     """Prove that cards and tickets followed from the seed whose hash was shown before the deal."""
     record = read(file)
     promised = fairness.check(record)
-    game = Game.replay(record)
+    game = Game.replay(record, edition)
     typer.echo(f"Before the deal the table showed {promised}")
     typer.echo("That is the SHA-256 of this record's seed and salt: compare it with what you saw.")
     typer.echo(f"All {len(record['actions'])} actions were played again from that seed, each one legal.")

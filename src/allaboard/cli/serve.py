@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from allaboard import AllAboardError
-from allaboard.server.settings import Settings, data_folder, database
+from allaboard.server.settings import Settings, data_folder, database, editions_folder
 
 PORTS = range(8000, 8020)
 PATIENCE = 60  # seconds for the server to answer before the browser opens
@@ -27,6 +27,9 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="The folder that keeps games and people.")] = None,
     database_url: Annotated[
         str | None, typer.Option("--database", metavar="URL", help="postgresql://… instead of a file in the folder.")
+    ] = None,
+    editions: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="A map of your own, or a folder of several, to play besides.")
     ] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes that serve; more than one need PostgreSQL.")] = 1,
     public_url: Annotated[
@@ -46,6 +49,7 @@ def serve(
     settings = Settings(
         data=data or data_folder(),
         database=database_url or database(),
+        editions=editions or editions_folder(),
         host=host,
         port=port,
         workers=workers,

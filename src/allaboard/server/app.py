@@ -60,7 +60,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     settings.data.mkdir(parents=True, exist_ok=True)
     store, app.state.people = await _open(settings)
     house = House(store, settings)
-    app.state.store, app.state.house = store, house
+    app.state.store, app.state.house, app.state.shelf = store, house, house.shelf
     house.open()
     house.thinkers.warm_up()
     log.info("open", version=__version__, worker=house.worker)

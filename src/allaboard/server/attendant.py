@@ -151,7 +151,7 @@ class Attendant:
             if game is None or seat.player is None or number not in game.to_act:
                 return
             asked, level, began = seat.asked_by, seat.player, time.monotonic()
-            thought = await self._house.thinkers.decide(level, game.view(number))
+            thought = await self._house.thinkers.decide(level, game.edition, game.view(number))
             BOT_SECONDS.labels(level).observe(time.monotonic() - began)
             if self._room.sockets:
                 await asyncio.sleep(self._room.table.options.pace - (time.monotonic() - began))

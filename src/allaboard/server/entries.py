@@ -58,6 +58,7 @@ class Started(Entry, frozen=True):
     seed: str
     salt: str
     order: list[int]  # the former seat of each new one
+    digest: str = ""  # of the edition, which must not change until the game is over
 
 
 class Played(Entry, frozen=True):

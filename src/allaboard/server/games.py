@@ -49,7 +49,7 @@ class FinishedGame:
 async def finished_game(house: House, id: str) -> FinishedGame:
     document = await _imported(house, id)
     if document is not None:
-        game = await asyncio.to_thread(Game.replay, document)
+        game = await asyncio.to_thread(Game.replay, document, house.shelf.own_edition(document.get("edition")))
         return FinishedGame(id, game, [{"name": name, "bot": None} for name in game.names], _proof(document), None)
     table = (await house.room(id)).table
     if table.game is None or not table.game.over:
@@ -81,7 +81,7 @@ async def import_record(house: House, document: dict[str, Any]) -> str:
         body = msgspec.json.encode(document)
     except (UnicodeError, OverflowError, RecursionError) as error:
         raise RecordError("This record has numbers or letters that no game has.") from error
-    await asyncio.to_thread(Game.replay, document)
+    await asyncio.to_thread(Game.replay, document, house.shelf.own_edition(document.get("edition")))
     id = wishes.fresh_id()
     statement = insert(schema.records).values(id=id, created=now(), document=body)
     await house.store.run(lambda connection: connection.execute(statement).rowcount)

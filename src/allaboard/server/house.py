@@ -12,6 +12,8 @@ import msgspec
 import structlog
 from sqlalchemy import Update, or_, select, update
 
+from allaboard import AllAboardError
+
 from . import wishes
 from .attendant import RETRY
 from .entries import Created, Options, Place, Rematched
@@ -23,6 +25,7 @@ from .moment import now
 from .ratings import rate
 from .room import Room
 from .settings import Settings
+from .shelf import read_what_is_right
 from .storage import LogEntry, Member, Store, TableRow, schema
 from .table import Table
 from .thinkers import Thinkers
@@ -40,6 +43,7 @@ log = structlog.get_logger()
 class House:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
+        self.shelf = read_what_is_right(settings.editions)
         self.settings = settings
         self.thinkers = Thinkers(settings.bot_seconds)
         self.worker = secrets.token_hex(4)
@@ -123,7 +127,7 @@ class House:
         entries = await self.store.entries(table)
         if not entries:
             raise Refused("unknown_table", "There is no such table.", 404)
-        folded = Table(table)
+        folded = Table(table, self.shelf)
         for count, entry in enumerate(entries):
             folded.fold(read_entry(entry.body), entry.at)
             if count % 50 == 49:
@@ -136,14 +140,26 @@ class House:
             self.spawn(self.store.tell(f"who {table}"))
         return room
 
+    async def rooms_of(self, tables: list[str]) -> list[Room]:
+        """Those that can be opened: a table without its edition must not spoil a list."""
+        rooms = []
+        for table in tables:
+            try:
+                rooms.append(await self.room(table))
+            except StorageError:
+                raise
+            except AllAboardError as error:
+                log.warning("table_not_opened", table=table, error=str(error))
+        return rooms
+
     def one_at_a_time(self, host: str) -> asyncio.Lock:
         """While a host makes a table, further ones wait, so that they can be counted."""
         return self._hosts.setdefault(host, asyncio.Lock())
 
     async def create(self, host: str, options: Options, places: list[Place], start: bool) -> Room:
-        places = wishes.checked_options(options, places)
+        places = wishes.checked_options(options, places, self.shelf)
         for _ in range(CODE_TRIES):
-            table, at = Table(wishes.fresh_id()), now()
+            table, at = Table(wishes.fresh_id(), self.shelf), now()
             entry = Created(host, wishes.fresh_code(), options, places)
             if await self._code_is_taken(entry.code):
                 continue
@@ -241,7 +257,16 @@ class House:
         due = select(columns.id).where(columns.status == "playing", columns.wake < now())
         query = due.order_by(columns.wake).limit(100)
         for table in await self.store.run(lambda connection: list(connection.execute(query).scalars())):
-            (await self.room(table)).attend()
+            rooms = await self.rooms_of([table])
+            for room in rooms:
+                room.attend()
+            if not rooms:
+                await self._let_sleep(table)
+
+    async def _let_sleep(self, table: str) -> None:
+        """One that cannot be opened would stand before all others again and again."""
+        statement = update(schema.tables).where(schema.tables.c.id == table).values(wake=None)
+        await self.store.run(lambda connection: connection.execute(statement).rowcount)
 
     async def _forget(self) -> None:
         before = time.monotonic() - FORGET_AFTER

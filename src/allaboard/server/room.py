@@ -266,5 +266,5 @@ class Room:
         mine = [s for s in self.table.seats_of(person) if s in self.table.to_act and seat in (None, s)]
         if not mine or self.table.game is None:
             raise Refused("not_your_turn", "There is a hint only when it is your turn.")
-        number = self.table.number
-        return mine[0], number, await self._house.thinkers.decide(level, self.table.game.view(mine[0]))
+        number, game = self.table.number, self.table.game
+        return mine[0], number, await self._house.thinkers.decide(level, game.edition, game.view(mine[0]))

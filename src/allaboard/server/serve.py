@@ -1,11 +1,14 @@
 """Runs the server: one process, or several workers on one PostgreSQL."""
 
+import dataclasses
 import os
+import shutil
 import signal
 import sys
 import tempfile
 from functools import partial
 from multiprocessing import parent_process
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -18,6 +21,7 @@ from allaboard import AllAboardError
 from . import logs, memory, metrics
 from .app import create_app
 from .settings import Settings
+from .shelf import read_shelf
 from .storage import prepare_database
 from .wire import FirmHttp, FirmSocket
 
@@ -30,6 +34,7 @@ MEMORY = "/dev/shm"  # where workers count what /metrics shows: a full disk woul
 def serve(settings: Settings) -> None:
     if settings.workers > 1 and settings.database_url.startswith("sqlite"):
         raise AllAboardError("Several workers need PostgreSQL; SQLite serves one. Name a database or one worker.")
+    read_shelf(settings.editions)  # whoever starts the server is told what is wrong; later that goes to the log
     prepare_database(settings.database_url)
     logs.set_up(settings.json_logs)
     options: dict[str, Any] = {
@@ -53,9 +58,28 @@ def serve(settings: Settings) -> None:
         uvicorn.run(_app(settings), **options)
         return
     with tempfile.TemporaryDirectory(prefix="allaboard", dir=MEMORY if os.path.isdir(MEMORY) else None) as folder:
-        os.environ[metrics.SHARED] = folder
-        os.environ[SETTINGS] = msgspec.json.encode(settings, enc_hook=str).decode()
+        os.environ[metrics.SHARED] = _counts(folder)
+        chosen = dataclasses.replace(settings, editions=_kept(settings.editions, folder))
+        os.environ[SETTINGS] = msgspec.json.encode(chosen, enc_hook=str).decode()
         uvicorn.run(f"{__name__}:worker", factory=True, workers=settings.workers, **options)
+
+
+def _counts(folder: str) -> str:
+    path = os.path.join(folder, "counts")
+    os.mkdir(path)
+    return path
+
+
+def _kept(editions: Path | None, folder: str) -> Path | None:
+    """The editions as they are now: a worker that is started anew must have the same as the others."""
+    if editions is None:
+        return None
+    return shutil.copytree(editions, Path(folder) / "editions", ignore=_others)
+
+
+def _others(folder: str, names: list[str]) -> list[str]:
+    """What is no part of an edition."""
+    return [name for name in names if not name.endswith(".toml") and not os.path.isdir(os.path.join(folder, name))]
 
 
 def worker() -> FastAPI:

@@ -20,6 +20,11 @@ def database() -> str | None:
     return os.environ.get("ALLABOARD_DATABASE") or None
 
 
+def editions_folder() -> Path | None:
+    given = os.environ.get("ALLABOARD_EDITIONS")
+    return Path(given).expanduser() if given else None
+
+
 @dataclass(frozen=True)
 class Limits:
     """What one client may ask of the server."""
@@ -56,6 +61,9 @@ def limits() -> Limits:
 class Settings:
     data: Path = field(default_factory=data_folder)
     database: str | None = field(default_factory=database)  # a URL; None: a file in the data folder
+    editions: Path | None = field(
+        default_factory=editions_folder
+    )  # of an edition, or of several, besides the package's
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1

@@ -29,6 +29,7 @@ from .entries import (
 )
 from .fairness import commitment
 from .seats import MOST_LAPSES, Seat
+from .shelf import Shelf
 
 SAME_TURN = {"second_card", "keep_tickets", "tunnel", "take_token"}
 CORRESPONDENCE = 6 * 60 * 60  # a clock from so many seconds on runs also while nobody is there
@@ -48,6 +49,7 @@ class Step:
 @dataclass
 class Table:
     id: str
+    shelf: Shelf = field(default_factory=Shelf)
     options: Options = field(default_factory=lambda: Options(edition=""))
     host: str = ""
     code: str = ""
@@ -154,8 +156,8 @@ class Table:
                 for seat in seats:
                     self.seats[seat] = Seat()
                 return {"type": "seats_vacated", "seats": seats}
-            case Started(seed, salt, order):
-                self._start(seed, salt, order, at)
+            case Started(seed, salt, order, digest):
+                self._start(seed, salt, order, digest, at)
                 return {"type": "game_started", "commitment": self.commitment}
             case Played(seat, action, person):
                 self._play(seat, action, person, at)
@@ -201,11 +203,11 @@ class Table:
             after.quitter = before.person if before.resigned else before.quitter
             self.game.names = tuple(seat.name for seat in self.seats)
 
-    def _start(self, seed: str, salt: str, order: list[int], at: int) -> None:
+    def _start(self, seed: str, salt: str, order: list[int], digest: str, at: int) -> None:
         self.seed, self.salt, self.commitment = seed, salt, commitment(seed, salt)
         self.seats = [self.seats[seat] for seat in order]
         names = [seat.name for seat in self.seats]
-        self.game = Game.new(self.options.edition, names, seed, shuffle_seats=False)
+        self.game = Game.new(self.shelf.same(self.options.edition, digest), names, seed, shuffle_seats=False)
         self._ask(self.game.to_act, at)
 
     def _play(self, seat: int, action: str, person: str | None, at: int) -> None:

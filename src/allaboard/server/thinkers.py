@@ -19,7 +19,7 @@ from typing import Any
 
 import structlog
 
-from allaboard import Action, View, load_edition
+from allaboard import Action, Edition, View
 from allaboard.bots import Bot, Clock, bot_class, make_bot
 
 SECONDS = 1.5  # that a searching bot thinks about one decision
@@ -69,20 +69,20 @@ class Thinkers:
         """A process takes seconds to start: better before somebody waits for a bot's first move."""
         self.quick.executor().submit(os.getpid)
 
-    async def decide(self, level: str, view: View) -> Thought:
+    async def decide(self, level: str, edition: Edition, view: View) -> Thought:
         lane = self.deep if bot_class(level).timed else self.quick
         lane.waiting += 1
         try:
-            return await self._try(lane, level, view)
+            return await self._try(lane, level, edition, view)
         finally:
             lane.waiting -= 1
 
-    async def _try(self, lane: Lane, level: str, view: View) -> Thought:
+    async def _try(self, lane: Lane, level: str, edition: Edition, view: View) -> Thought:
         for attempt in range(TRIES):
             seconds = max(self.seconds * lane.processes / max(lane.waiting, lane.processes), LEAST_SECONDS)
             pool = lane.executor()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, _decide, level, view, seconds)
+                return await asyncio.get_running_loop().run_in_executor(pool, _decide, level, edition, view, seconds)
             except BrokenProcessPool:
                 if lane.pool is pool:
                     lane.drop()
@@ -119,13 +119,13 @@ def _step_back() -> None:
 
 
 @cache
-def _bot(level: str, edition: str) -> Bot:
+def _bot(level: str, edition: Edition) -> Bot:
     """One for all tables: what a bot keeps in mind from one decision to the next decides nothing."""
-    return make_bot(level, load_edition(edition), random.getrandbits(64))
+    return make_bot(level, edition, random.getrandbits(64))
 
 
-def _decide(level: str, view: View, seconds: float) -> Thought:
-    bot = _bot(level, view.edition)
+def _decide(level: str, edition: Edition, view: View, seconds: float) -> Thought:
+    bot = _bot(level, edition)
     action = bot.decide(view, Clock(seconds))
     reason = bot.explain()
     return Thought(action, None if reason is None else reason.to_dict())

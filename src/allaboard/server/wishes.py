@@ -8,7 +8,6 @@ from typing import Any
 
 from allaboard.bots import LADDER
 from allaboard.engine.actions import read_action
-from allaboard.engine.edition import edition_named
 from allaboard.engine.seeds import fresh_seed, shuffled_names
 
 from .entries import (
@@ -28,6 +27,7 @@ from .entries import (
 )
 from .errors import Refused
 from .fairness import fresh_salt
+from .shelf import Shelf
 from .table import Table
 
 LEVELS = tuple(bot.name for bot in LADDER)
@@ -48,9 +48,9 @@ def checked_name(name: str) -> str:
     return tidy
 
 
-def checked_options(options: Options, places: list[Place]) -> list[Place]:
+def checked_options(options: Options, places: list[Place], shelf: Shelf) -> list[Place]:
     """The places with names for all of them; refuses what no table can be."""
-    edition = edition_named(options.edition, None)
+    edition = shelf.edition(options.edition)
     if not edition.least_players <= len(places) <= edition.most_players:
         raise Refused(
             "wrong_seats", f"{edition.name} is for {edition.least_players} to {edition.most_players} players.", 422
@@ -133,7 +133,8 @@ def start(table: Table, person: str) -> Started:
     seed = fresh_seed()
     names = [seat.name for seat in table.seats]
     order = [names.index(name) for name in shuffled_names(names, seed)] if table.options.shuffle else None
-    return Started(seed, fresh_salt(), order or list(range(len(names))))
+    digest = table.shelf.edition(table.options.edition).digest
+    return Started(seed, fresh_salt(), order or list(range(len(names))), digest)
 
 
 # ------------------------------------------------------------ in the game

@@ -1,4 +1,4 @@
-// A board as boards/make.mjs draws it: the edition's facts, and finished paths for everything on the map.
+// A board as boards/plate.mjs draws it: the edition's facts, and finished paths for everything on the map.
 
 export interface City {
   id: string;
@@ -54,7 +54,8 @@ export interface Land {
   avenue?: string;
   bridges?: Bridge[];
   hachures: string;
-  seas: { text: string; path: string; size: number }[];
+  /** Waters that have a name, and where it stands. */
+  seas: { water: string; path: string; size: number; room: number }[];
 }
 
 export interface Rules {
@@ -104,6 +105,5 @@ const plates = import.meta.glob<{ default: Plate }>(['../plates/*.json', '!../pl
 
 export async function loadPlate(id: string): Promise<Plate> {
   const load = plates[`../plates/${id}.json`];
-  if (!load) throw new Error(`There is no board ${id}.`);
-  return (await load()).default;
+  return load ? (await load()).default : (await (await import('./own')).drawOwn(id)).plate;
 }

@@ -42,7 +42,7 @@ function sentence(run: GameEvent[], names: string[], words: Wording): Told | nul
       const cards = run.map((drawn) => drawn.card as string | null);
       const seen = cards.filter((card): card is string => card !== null);
       if (!seen.length) return { text: m.ev_draws_deck({ name, count }) };
-      const parts = [...seen.map((card) => words.card(card)), ...(seen.length < count ? [m.ev_blind()] : [])];
+      const parts = [...words.cards(seen), ...(seen.length < count ? [m.ev_blind()] : [])];
       return { text: m.ev_takes({ name, cards: words.list(parts) }), cards: seen };
     }
     case 'market_flushed':

@@ -115,6 +115,14 @@ export class Table {
     return new Set(recent && line.seat !== this.view.seat ? line.routes : []);
   });
 
+  get byTickets(): boolean {
+    return this.plate.rules.scoring.counts === 'tickets';
+  }
+  /** What a seat's marker shows: until the end the tickets of others are their secret. */
+  score(seat: number): number {
+    const { total, routes, tokens } = this.view.scores[seat]!;
+    return this.byTickets || this.over ? total : routes + tokens;
+  }
   standing(seat: number): Standing {
     return { owners: this.view.routes, closed: new Set(this.view.closed), seat };
   }

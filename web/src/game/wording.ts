@@ -50,6 +50,14 @@ export class Wording {
       ? m.a_locomotive({ edition: this.edition })
       : m.a_color_card({ color: m.color_card({ color: card }) });
   }
+  /** Cards in a sentence, equal ones counted: "2 locomotives", "a red card". */
+  cards(cards: string[]): string[] {
+    return [...new Set(cards)].map((card) => {
+      const count = cards.filter((other) => other === card).length;
+      if (count === 1) return this.card(card);
+      return card === 'locomotive' ? this.counted(card, count) : m.n_color_cards({ count, color: card });
+    });
+  }
   /** A card as a label. */
   cardName(card: string): string {
     return card === 'locomotive' ? m.locomotive_name({ edition: this.edition }) : m.color_name({ color: card });
@@ -114,3 +122,11 @@ export class Wording {
 /** A signed score with a true minus sign. */
 export const signed = (value: number): string =>
   value < 0 ? `−${(-value).toLocaleString(getLocale())}` : `+${value.toLocaleString(getLocale())}`;
+
+/** A chance in whole percent: what can happen is not said to be nought, nor what may fail to be sure. */
+export function share(chance: number): string {
+  const percent = new Intl.NumberFormat(getLocale(), { style: 'percent' });
+  if (chance > 0 && chance < 0.005) return `< ${percent.format(0.01)}`;
+  if (chance < 1 && chance > 0.995) return `> ${percent.format(0.99)}`;
+  return percent.format(chance);
+}

@@ -7,13 +7,14 @@ const KEY = 'allaboard';
 interface Kept {
   theme: Theme;
   name: string;
+  asks: boolean;
   tips: boolean;
   told: string[];
   sound: boolean;
   notices: boolean;
 }
 
-const FIRST: Kept = { theme: 'auto', name: '', tips: true, told: [], sound: false, notices: false };
+const FIRST: Kept = { theme: 'auto', name: '', asks: true, tips: true, told: [], sound: false, notices: false };
 
 function read(): Kept {
   try {
@@ -45,6 +46,13 @@ class Preferences {
   }
   set name(name: string) {
     this.keep({ name });
+  }
+  /** Whether a payment waits for a second word; without, the first click on it pays. */
+  get asks() {
+    return this.kept.asks;
+  }
+  set asks(asks: boolean) {
+    this.keep({ asks });
   }
   /** Whether the coach may explain, and what it has explained. */
   get tips() {

@@ -3,6 +3,7 @@ import type { Connection, Link, Listener } from '../game/connection';
 import type { Action, GameEvent, Reason, View } from '../game/types';
 import { refused } from '../game/wording';
 import type { TableInfo } from './api';
+import { Heartbeat } from './heartbeat';
 
 interface You {
   name: string;
@@ -56,8 +57,17 @@ export class Room implements Connection {
   private listener: Listener | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private over = false;
+  private readonly heart = new Heartbeat(
+    () => this.say({ type: 'ping' }, false),
+    () => this.lose(this.socket),
+  );
+  private readonly wake = () => {
+    if (this.link === 'open' && !document.hidden) this.heart.check();
+  };
 
   constructor(readonly id: string) {
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
     this.connect();
   }
 
@@ -75,6 +85,9 @@ export class Room implements Connection {
   close(): void {
     this.over = true;
     clearTimeout(this.timer);
+    this.heart.stop();
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
     this.socket?.close();
   }
 
@@ -100,17 +113,24 @@ export class Room implements Connection {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket?since=${this.number}`);
     this.socket = socket;
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(data as string) as Message);
-    socket.onclose = ({ code }) => {
-      if (this.over || this.socket !== socket) return;
-      this.setLink('lost');
-      if (code === 4000) {
-        this.setLink('closed');
-        return;
-      }
-      const wait = code === 4029 ? 5000 : Math.min(LONGEST_WAIT, 300 * 2 ** this.tries++);
-      this.timer = setTimeout(() => this.connect(), wait);
+    this.heart.heard();
+    socket.onmessage = ({ data }) => {
+      if (this.socket !== socket) return;
+      this.heart.heard();
+      this.hear(JSON.parse(data as string) as Message);
     };
+    socket.onclose = ({ code }) => this.lose(socket, code);
+  }
+  /** A socket that has closed, or that no longer answers: whatever it still has to say is not waited for. */
+  private lose(socket: WebSocket | null, code = 0): void {
+    if (this.over || this.socket !== socket) return;
+    this.heart.stop();
+    this.socket = null;
+    socket?.close();
+    this.setLink(code === 4000 ? 'closed' : 'lost');
+    if (code === 4000) return;
+    const wait = code === 4029 ? 5000 : Math.min(LONGEST_WAIT, 300 * 2 ** this.tries++);
+    this.timer = setTimeout(() => this.connect(), wait);
   }
   private setLink(state: Link): void {
     this.link = state;

@@ -93,18 +93,3 @@ export function sharesOf(points: number[], stake: number): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
 }
-
-/** The same values, moved as little as needed to stand at least `gap` apart, within 0 and `most`. */
-export function spread(values: number[], gap: number, most: number): number[] {
-  const order = values.map((_, i) => i).sort((a, b) => values[a]! - values[b]!);
-  const spots = [...values];
-  order.forEach((i, rank) => {
-    if (rank) spots[i] = Math.max(spots[i]!, spots[order[rank - 1]!]! + gap);
-  });
-  let ceiling = most;
-  for (const i of order.reverse()) {
-    spots[i] = Math.min(spots[i]!, ceiling);
-    ceiling = spots[i]! - gap;
-  }
-  return spots;
-}

@@ -23,13 +23,16 @@ from .parts import (
     Edition,
     EndingRules,
     FerryRules,
+    Look,
     MarketRules,
     PathRules,
     Provenance,
+    Ridge,
     Route,
     RouteRules,
     Rules,
     ScoringRules,
+    Sea,
     StationRules,
     SwapRules,
     Ticket,
@@ -47,13 +50,16 @@ __all__ = [
     "Edition",
     "EndingRules",
     "FerryRules",
+    "Look",
     "MarketRules",
     "PathRules",
     "Provenance",
+    "Ridge",
     "Route",
     "RouteRules",
     "Rules",
     "ScoringRules",
+    "Sea",
     "StationRules",
     "SwapRules",
     "Ticket",
@@ -136,7 +142,7 @@ def _read(path_or_name: object) -> tuple[Edition | None, list[str]]:
     for file, table in FILES.items():
         document = _document(folder / file, problems)
         if document is not None:
-            values[file] = table.read(Place(file, "", problems), document)
+            values[file] = table.read(Place(file, "", problems, tuple(table.keys)), document)
             _check_provenance(file, document, problems)
     if problems:
         return None, problems
@@ -205,12 +211,17 @@ def _assemble(values: dict[str, dict[str, Any]]) -> Edition:
         routes=_routes(board["routes"]),
         tickets=tuple(Ticket(id=f"{entry['a']}-{entry['b']}", **entry) for entry in deck["tickets"]),
         rules=Rules(**rules),
+        look=_look(**board["look"]),
         provenance={
             key: Provenance(**entry) for value in values.values() for key, entry in value["provenance"].items()
         },
         digest="",
     )
     return dataclasses.replace(edition, digest=_digest(edition))
+
+
+def _look(ground: str, seas: tuple[dict[str, Any], ...], ridges: tuple[dict[str, Any], ...]) -> Look:
+    return Look(ground, tuple(Sea(**entry) for entry in seas), tuple(Ridge(**entry) for entry in ridges))
 
 
 def _routes(entries: tuple[dict[str, Any], ...]) -> tuple[Route, ...]:
@@ -229,11 +240,13 @@ def _routes(entries: tuple[dict[str, Any], ...]) -> tuple[Route, ...]:
 
 
 def _digest(edition: Edition) -> str:
-    """A name for what the rules read: spelling and place of a city may be mended without losing old records.
+    """A name for what the rules read: spelling, places and the look may be mended without losing old records.
 
     The order of keys stays: that of the colors matters.
     """
     content = dataclasses.asdict(edition)
-    del content["provenance"], content["digest"], content["name"]
+    del content["provenance"], content["digest"], content["name"], content["look"]
+    for route in content["routes"]:
+        del route["bend"]
     content["cities"] = [city.id for city in edition.cities]
     return hashlib.sha256(json.dumps(content, separators=(",", ":")).encode()).hexdigest()

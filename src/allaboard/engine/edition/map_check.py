@@ -8,7 +8,13 @@ from .reader import nearest, problem
 
 
 def map_problems(edition: Edition) -> list[str]:
-    found = [*doubled_cities(edition), *city_names(edition), *tickets(edition), *sides(edition)]
+    found = [
+        *doubled_cities(edition),
+        *doubled_places(edition),
+        *city_names(edition),
+        *tickets(edition),
+        *sides(edition),
+    ]
     for number, route in enumerate(edition.routes, start=1):
         found.extend(route_problems(edition, f"routes {number} ({route.a}-{route.b})", route))
     found.extend(doubles(edition))
@@ -25,6 +31,17 @@ def doubled_cities(edition: Edition) -> Iterator[str]:
         if city.id in seen:
             yield at(f"cities {number} ({city.id}).id", "it is there twice; right is each id once.")
         seen.add(city.id)
+
+
+def doubled_places(edition: Edition) -> Iterator[str]:
+    """A route between two cities on one spot could not be drawn."""
+    seen: dict[tuple[float, float], str] = {}
+    for number, city in enumerate(edition.cities, start=1):
+        other = seen.setdefault((city.lat, city.lon), city.id)
+        if other != city.id:
+            yield at(
+                f"cities {number} ({city.id}).lat", f"it lies exactly where {other} lies; right is a place of its own."
+            )
 
 
 def city_names(edition: Edition) -> Iterator[str]:
@@ -136,6 +153,8 @@ def _double_problems(key: str, pair: list[Route]) -> Iterator[str]:
         mine, other = getattr(last, name), getattr(first, name)
         if mine != other:
             yield at(f"{key}.{name}", f"{mine} differs from the other track; right is {other}.")
+    if last.bend != first.bend:
+        yield at(f"{key}.bend", "the two tracks run side by side; right is the same bend for both, or none.")
 
 
 def connection(edition: Edition) -> Iterator[str]:

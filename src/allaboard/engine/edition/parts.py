@@ -13,7 +13,7 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One track; `twin` is the id of the other track of a double route."""
+    """One track; `twin` is the id of the other track of a double route, `bend` how far its arc leaves the line."""
 
     id: str
     a: str
@@ -23,6 +23,34 @@ class Route:
     kind: str
     locomotives: int
     twin: str | None
+    bend: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sea:
+    """A name on the water, written along the line between two places, each a longitude and a latitude."""
+
+    name: str
+    start: tuple[float, float]
+    end: tuple[float, float]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ridge:
+    """Mountains along a line of places; `width` of each side, in units of a board that is 1500 wide."""
+
+    width: int
+    crest: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the map is drawn; no rule reads it."""
+
+    ground: str
+    seas: tuple[Sea, ...] = ()
+    ridges: tuple[Ridge, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +196,7 @@ class Edition:
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
     rules: Rules
+    look: Look
     provenance: dict[str, Provenance]
     digest: str
 

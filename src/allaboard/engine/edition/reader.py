@@ -45,18 +45,19 @@ def shown(value: object) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """A spot in a file, where something can be wrong."""
+    """A spot in a file, where something can be wrong; `top` are the keys that belong above the file's tables."""
 
     file: str
     key: str
     problems: list[str]
+    top: tuple[str, ...] = ()
 
     def within(self, key: str) -> "Place":
         name = key if ID.fullmatch(key) else shown(key)
-        return Place(self.file, f"{self.key}.{name}" if self.key else name, self.problems)
+        return Place(self.file, f"{self.key}.{name}" if self.key else name, self.problems, self.top)
 
     def entry(self, number: int, value: object) -> "Place":
-        return Place(self.file, entry_key(self.key, number, value), self.problems)
+        return Place(self.file, entry_key(self.key, number, value), self.problems, self.top)
 
     def wrong(self, sentence: str) -> None:
         self.problems.append(problem(self.file, self.key, sentence))
@@ -191,7 +192,7 @@ class Table:
         unused = [key for key in self.keys if key not in value]
         for key in value:
             if key not in self.keys:
-                place.within(key).wrong(f"this key is unknown; {nearest(key, unused)}")
+                place.within(key).wrong(f"this key is unknown; {_instead(place, key, unused)}")
         return {key: self._value(place.within(key), value, key) for key in self.keys}
 
     def _value(self, place: Place, value: dict[str, object], name: str) -> Any:
@@ -203,6 +204,13 @@ class Table:
         return key.default
 
 
+def _instead(place: Place, key: str, unused: list[str]) -> str:
+    """In TOML whatever stands below [look] belongs to look: easily overlooked."""
+    if place.key and key in place.top:
+        return f"{key} belongs at the top of the file, above the first line in [brackets]."
+    return nearest(key, unused)
+
+
 def whole(least: int, most: int, limit: str = "") -> Plain:
     return Plain(
         f"a whole number from {least} to {most}{limit}",
@@ -210,7 +218,7 @@ def whole(least: int, most: int, limit: str = "") -> Plain:
     )
 
 
-def real(least: int, most: int) -> Plain:
+def real(least: float, most: float) -> Plain:
     return Plain(
         f"a number from {least} to {most}",
         lambda value: type(value) in (int, float) and least <= value <= most,

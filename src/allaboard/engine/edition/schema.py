@@ -1,6 +1,6 @@
 """What each key of an edition's three files may hold: the format, as tables of readers.
 
-The keys of a table are the fields of the part in edition_parts.py that it becomes.
+The keys of a table are the fields of the part in parts.py that it becomes.
 """
 
 from ..layout import (
@@ -37,10 +37,12 @@ MOST_POINTS = 99  # of one route, ticket or bonus: sums stay far inside the stat
 MOST_TRAINS = 99
 MOST_HAND = 20
 MOST_TOKENS = 99
-STATUSES = ("printed", "transcribed", "inferred", "reconstructed", "unseen")
+STATUSES = ("printed", "transcribed", "inferred", "reconstructed", "unseen", "own")
 KINDS = ("rail", "ferry", "tunnel")
 COUNTS = ("points", "tickets")
 RETURNED = ("bottom", "out")
+GROUNDS = ("coast", "plain")
+MOST_BEND = 0.5
 
 
 def limit(name: str) -> str:
@@ -153,6 +155,17 @@ ROUTE = Table(
         "color": Key(IDENTIFIER),
         "kind": Key(choice(*KINDS), KINDS[0]),
         "locomotives": Key(whole(0, MAX_LENGTH, limit("MAX_LENGTH")), 0),
+        "bend": Key(real(-MOST_BEND, MOST_BEND), None),
+    }
+)
+PLACE = Items(real(-180, 180), 2, 2)
+SEA = Table({"name": Key(text(40)), "start": Key(PLACE), "end": Key(PLACE), "size": Key(whole(8, 40), 18)})
+RIDGE = Table({"width": Key(whole(3, 40), 12), "crest": Key(Items(PLACE, 2, 40))})
+LOOK = Table(
+    {
+        "ground": Key(choice(*GROUNDS), GROUNDS[0]),
+        "seas": Key(Items(SEA, 0, 20), ()),
+        "ridges": Key(Items(RIDGE, 0, 60), ()),
     }
 )
 TICKET = Table(
@@ -163,6 +176,7 @@ TICKET = Table(
         "long": Key(FLAG, False),
     }
 )
+LOOK_AS_IT_COMES = {name: key.default for name, key in LOOK.keys.items()}
 PROVENANCE = Entries(
     Table(
         {
@@ -189,6 +203,7 @@ FILES = {
         {
             "cities": Key(Items(CITY, 2, MAX_CITIES, limit("MAX_CITIES"))),
             "routes": Key(Items(ROUTE, 1, MAX_ROUTES, limit("MAX_ROUTES"))),
+            "look": Key(LOOK, LOOK_AS_IT_COMES),
             "provenance": Key(PROVENANCE, {}),
         }
     ),

@@ -8,6 +8,7 @@ from fastapi.requests import HTTPConnection
 from ..house import House
 from ..people import People
 from ..settings import Settings
+from ..shelf import Shelf
 from ..storage import Store
 
 
@@ -23,6 +24,10 @@ def _people(connection: HTTPConnection) -> People:
     return cast(People, connection.app.state.people)
 
 
+def _shelf(connection: HTTPConnection) -> Shelf:
+    return cast(Shelf, connection.app.state.shelf)
+
+
 def _store(connection: HTTPConnection) -> Store:
     return cast(Store, connection.app.state.store)
 
@@ -31,6 +36,7 @@ ThePeople = Annotated[People, Depends(_people)]
 TheStore = Annotated[Store, Depends(_store)]
 TheHouse = Annotated[House, Depends(_house)]
 TheSettings = Annotated[Settings, Depends(_settings)]
+TheShelf = Annotated[Shelf, Depends(_shelf)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{10,40}$", description="The id of a table")]
 
 

@@ -8,16 +8,18 @@ import msgspec
 from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import StreamingResponse
 
-from allaboard import Edition, editions, load_edition
+from allaboard import Edition
 
 from ..errors import Refused
 from ..games import FinishedGame, finished_game, frames, import_record
-from .context import TableId, TheHouse
+from .context import TableId, TheHouse, TheShelf
 from .identity import Me
-from .refusals import NO_NAME, refusals
+from .refusals import NO_MAP, NO_NAME, refusals
 
 router = APIRouter(
-    prefix="/api", tags=["games"], responses=refusals(s401=NO_NAME, s404="`unknown_table` or `unknown_edition`.")
+    prefix="/api",
+    tags=["games"],
+    responses=refusals(s401=NO_NAME, s404="`unknown_table` or `unknown_edition`.", s410=NO_MAP),
 )
 
 
@@ -30,20 +32,20 @@ def edition_line(edition: Edition) -> dict[str, Any]:
         "cities": len(edition.cities),
         "routes": len(edition.routes),
         "tickets": len(edition.tickets),
+        "features": [topic for topic, rules in dataclasses.asdict(edition.rules).items() if rules is not None],
+        "digest": edition.digest,
     }
 
 
 @router.get("/editions", summary="The games that can be played")
-def all_editions() -> list[dict[str, Any]]:
-    return [edition_line(load_edition(name)) for name in editions()]
+def all_editions(shelf: TheShelf) -> list[dict[str, Any]]:
+    return [edition_line(shelf.edition(id)) for id in shelf.ids]
 
 
 @router.get("/editions/{edition}", summary="An edition: its map, tickets and numbers")
-def one_edition(edition: Annotated[str, Path(pattern="^[a-z0-9_]{1,40}$")]) -> dict[str, Any]:
-    if edition not in editions():
-        raise Refused("unknown_edition", f"There is no edition {edition!r}; there are {', '.join(editions())}.", 404)
-    found = load_edition(edition)
-    parts = ("rules", "cities", "routes", "tickets")
+def one_edition(edition: Annotated[str, Path(pattern="^[a-z0-9_]{1,40}$")], shelf: TheShelf) -> dict[str, Any]:
+    found = shelf.edition(edition)
+    parts = ("rules", "cities", "routes", "tickets", "look")
     return edition_line(found) | {part: _plain(getattr(found, part)) for part in parts}
 
 

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from allaboard import editions
 from allaboard.server import ratings
 from allaboard.server.errors import Refused
 from allaboard.server.limits import household
@@ -14,7 +13,7 @@ from allaboard.server.security import address
 from allaboard.server.storage import Store
 from allaboard.server.wishes import MOST_LETTERS
 
-from .context import ThePeople, TheStore
+from .context import ThePeople, TheShelf, TheStore
 from .identity import MaybeMe, Me, drop_cookie, keep_cookie
 from .refusals import NO_NAME, refusals
 
@@ -227,11 +226,11 @@ async def ladder(
     edition: Annotated[str, Path(examples=["usa"])],
     person: MaybeMe,
     store: TheStore,
+    shelf: TheShelf,
     most: Annotated[int, Query(ge=1, le=MOST_STANDINGS)] = 100,
 ) -> list[Rung]:
     """People and bots, the best first."""
-    if edition not in editions():
-        raise Refused("unknown_edition", f"There is no such edition; there are {', '.join(editions())}.", 404)
+    shelf.edition(edition)
     return [
         Rung(
             place=place,

@@ -27,6 +27,7 @@ def refusals(**told: str) -> dict[int | str, dict[str, Any]]:
 
 
 NO_NAME = "`no_name`: there is no cookie, or it is not one of this server."
+NO_MAP = "`edition_gone` or `edition_changed`: the table was begun on a map that is not here now."
 
 # What any request can be answered with.
 ANYWHERE = refusals(

@@ -20,7 +20,7 @@ from ..table import Table
 from ..telling import table_info
 from .context import TableId, TheHouse, TheSettings, base_url
 from .identity import MaybeMe, Me
-from .refusals import NO_NAME, refusals
+from .refusals import NO_MAP, NO_NAME, refusals
 
 router = APIRouter(
     prefix="/api",
@@ -29,6 +29,7 @@ router = APIRouter(
         s401=NO_NAME,
         s404="`unknown_table` or `unknown_code`.",
         s409="The code says why this cannot be done at the table as it is now.",
+        s410=NO_MAP,
     ),
 )
 
@@ -134,7 +135,8 @@ async def create(body: NewTable, house: TheHouse, settings: TheSettings, me: Me)
     places = [_place(seat, me) for seat in body.seats]
     most = settings.limits.tables_per_person
     async with house.one_at_a_time(me.id):
-        if len(await house.tables_of(me.id)) >= most:
+        unfinished = await house.tables_of(me.id)
+        if len(unfinished) >= most and len(await house.rooms_of(unfinished)) >= most:
             raise Refused(
                 "too_many_tables", f"You have {most} tables that are not over. Finish or leave one first.", 429
             )
@@ -152,13 +154,13 @@ def _place(seat: NewSeat, me: Person) -> Place:
 
 @router.get("/tables", summary="Listed tables: waiting for people first")
 async def listed(house: TheHouse, me: MaybeMe) -> list[TableLine]:
-    rooms = [await house.room(table) for table in await house.listed()]
+    rooms = await house.rooms_of(await house.listed())
     return [line(room.table, me.id if me else None) for room in rooms]
 
 
 @router.get("/me/tables", summary="My tables that are not over")
 async def mine(house: TheHouse, me: Me) -> list[TableLine]:
-    rooms = [await house.room(table) for table in await house.tables_of(me.id)]
+    rooms = await house.rooms_of(await house.tables_of(me.id))
     return [line(room.table, me.id) for room in rooms if room.table.status != "over"]
 
 
