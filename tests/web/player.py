@@ -172,6 +172,19 @@ class Player:
         return point[0], point[1]
 
 
+# The same for so many frames: on a loaded machine time passes without any.
+STILL = """
+  let last = null, same = 0
+  while (same < 12) {
+    await new Promise(requestAnimationFrame)
+    const now = JSON.stringify(at(id))
+    same = now === last ? same + 1 : 0
+    last = now
+  }
+  return JSON.parse(last)
+"""
+
+
 class Toucher(Player):
     """With a finger, on a phone, where the table is behind four tabs."""
 
@@ -184,12 +197,11 @@ class Toucher(Player):
         what.tap()
 
     def point(self, script: str, id: str) -> tuple[float, float]:
-        """The map takes the room that the sheets leave: wait until it lies still."""
-        before, now = None, super().point(script, id)
-        while before != now:
-            self.page.wait_for_timeout(100)
-            before, now = now, super().point(script, id)
-        return now
+        """The map takes the room that the sheets leave: wait until it lies still, frame by frame."""
+        super().point(script, id)  # brings it into sight
+        point = self.page.evaluate(f"async (id) => {{ const at = {script}; {STILL} }}", id)
+        assert point, f"{id} cannot be hit anywhere"
+        return point[0], point[1]
 
     def hit(self, point: tuple[float, float]) -> None:
         self.page.touchscreen.tap(*point)
