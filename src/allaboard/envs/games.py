@@ -86,6 +86,12 @@ class Games:
         """Actions of the action table in the games that have one (not NONE)."""
         self.calls.answer(self.board.record, self.states, self.scratch, self.lanes, rows, self.reward, again)
 
+    def random_rows(self) -> Numbers:
+        """A random legal action in each game, as a row of the action table."""
+        rows = np.zeros(self.count, np.int64)
+        self.calls.random_rows(self.board.record, self.states, self.scratch, self.lanes, rows)
+        return rows
+
     def sample(self) -> Numbers:
         """A random choice for each game."""
         self.calls.sample(self.scratch, self.menus, self.picks)

@@ -1,6 +1,6 @@
 """Gymnasium: one learner at the table, and any bots at the other seats."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import gymnasium
@@ -8,12 +8,16 @@ import numpy as np
 from gymnasium import spaces
 
 from allaboard import Edition
-from allaboard.bots import Clock, make_bot
+from allaboard.bots import Bot, Clock, Random, bot_class, make_bot
+from allaboard.bots.scripted import Scripted
 from allaboard.engine.actions import to_row
 
+from .advice import Advisor, policy_of
 from .games import Bytes, Games, Reward
 from .kernel.layout import CHOICES, MOST, SIGHT
 from .rendering import RENDER_MODES, render
+
+Rival = Callable[[int], int]  # from the seat to the row of its action
 
 
 class SoloEnv(gymnasium.Env[Bytes, np.int64]):
@@ -45,58 +49,71 @@ class SoloEnv(gymnasium.Env[Bytes, np.int64]):
         self.observation_space = spaces.Box(0, MOST, (SIGHT.itemsize,), np.uint8)
         self.action_space = spaces.Discrete(CHOICES)
         self.seat = 0
+        self._advisor: Advisor | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
         super().reset(seed=seed)
         number = int(self.np_random.integers(1 << 62))
         self._games.deal(number)
         self.seat = int(self.np_random.integers(self._games.players)) if self._seat is None else self._seat
-        self._bots = {
-            (self.seat + 1 + place) % self._games.players: make_bot(name, self._games.edition, f"{number} {place}")
+        self._rivals = {
+            (self.seat + 1 + place) % self._games.players: self._rival(name, f"{number} {place}")
             for place, name in enumerate(self._opponents)
         }
-        self._play_bots()
+        self._play_rivals()
+        self._games.look_from(self.seat)
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
-        if self._forgiving and not self.action_masks()[int(action)]:
+        if self._forgiving and not self._games.masks[0][int(action)]:
             return self._seen(), -1.0, True, False, self._info()
-        self._games.look()
         self._games.choose(np.array([action]), again=False)
-        reward = self._learner_reward() + self._play_bots()
+        reward = self._learner_reward() + self._play_rivals()
+        self._games.look_from(self.seat)
         if self.render_mode == "human":
             self.render()
         return self._seen(), reward, self._games.over(), False, self._info()
 
     def action_masks(self) -> Bytes:
         """1 for each choice that is allowed; none once the game is over."""
-        self._games.look_from(self.seat)
         mask: Bytes = self._games.masks[0].copy()
         return mask
 
     def render(self) -> Any:
         return render(self._games, self.render_mode, self.seat)
 
-    def _play_bots(self) -> float:
-        """Let the bots act until the learner has to choose; return the learner's reward for that."""
+    def _rival(self, name: str, seed: str) -> Rival:
+        """Whoever can decides in compiled code; any other bot gets its view."""
+        if bot_class(name) is Random:
+            return lambda seat: int(self._games.random_rows()[0])
+        if issubclass(bot_class(name), Scripted):
+            if self._advisor is None:
+                self._advisor = Advisor(self._games)
+            orders, advisor = np.array([policy_of(name)]), self._advisor
+            return lambda seat: int(advisor.rows(orders)[0])
+        bot = make_bot(name, self._games.edition, seed)
+        return lambda seat: self._row_of(bot, seat)
+
+    def _row_of(self, bot: Bot, seat: int) -> int:
+        action = bot.decide(self._games.view(seat), Clock(self._seconds))
+        return to_row(self._games.board, self._games.table().state, seat, action)
+
+    def _play_rivals(self) -> float:
+        """Let the others act until the learner has to choose; return the learner's reward for that."""
         self._games.lanes["reward"] = 0
-        while not self._games.over() and int(self._games.lanes["seat"][0]) != self.seat:
-            seat = int(self._games.lanes["seat"][0])
-            action = self._bots[seat].decide(self._games.view(seat), Clock(self._seconds))
-            row = to_row(self._games.board, self._games.table().state, seat, action)
-            self._games.answer(np.array([row]), again=False)
+        while not self._games.over() and (seat := int(self._games.lanes["seat"][0])) != self.seat:
+            self._games.answer(np.array([self._rivals[seat](seat)]), again=False)
         return self._learner_reward()
 
     def _learner_reward(self) -> float:
         return float(self._games.lanes["reward"][0][self.seat])
 
     def _seen(self) -> Bytes:
-        self._games.look_from(self.seat)
         seen: Bytes = self._games.observations[0].copy()
         return seen
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self.action_masks().astype(np.int8), "seat": self.seat}
+        info: dict[str, Any] = {"action_mask": self._games.masks[0].astype(np.int8), "seat": self.seat}
         if self._games.over():
             info["scores"] = self._games.lanes["total"][0][: self._games.players].tolist()
             info["winners"] = self._games.lanes["winner"][0][: self._games.players].tolist()

@@ -2,20 +2,16 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 
 import numpy as np
 import numpy.typing as npt
 
 from allaboard import AllAboardError, Edition
-from allaboard.bots import BOTS
-from allaboard.bots.scripted import Scripted
-from allaboard.bots.thinking import Thinking
 from allaboard.engine.layout import SCRATCH, records
 from allaboard.engine.vocabulary import NONE
 
-from .choices import picks_of
-from .games import Bytes, Games, Numbers, Reward, compiled_policies
+from .advice import Advisor, policy_of
+from .games import Bytes, Games, Numbers, Reward
 from .kernel.layout import CHOICES, SIGHT
 
 Floats = npt.NDArray[np.float32]
@@ -132,45 +128,3 @@ class VectorEnv:
             if (orders == NONE).all():
                 return
             self._games.answer(self._advisor.rows(orders), again=True)
-
-
-class Advisor:
-    """Bots' policies at work on many games at once."""
-
-    def __init__(self, games: Games) -> None:
-        self._games = games
-        self._choose = partial(compiled_policies().choose_many, games.board.record, games.states)
-        self._mind = Thinking(games.edition).mind
-        self._rows: Numbers = np.full(games.count, NONE, np.int64)
-        self._last: Numbers = self._rows.copy()
-        actions = games.board.record["action"][0]
-        self._place, self._color, self._kind = actions["place"], actions["color"], actions["kind"]
-        self._picks = picks_of(games.board)
-
-    def rows(self, orders: Numbers) -> Numbers:
-        """The row of the action table that each order's policy chooses."""
-        seats = self._games.lanes["seat"].astype(np.int64)
-        self._choose(self._games.scratch, self._mind, orders, seats, self._rows)
-        return self._rows
-
-    def picks(self, policy: int) -> Numbers:
-        """The same as choices; a payment that is asked for is that of the row chosen before, else the first allowed."""
-        lanes = self._games.lanes
-        paying = lanes["kind"] != NONE
-        orders = np.where(paying, NONE, policy).astype(np.int64)
-        rows = self.rows(orders)
-        self._last = np.where(paying, self._last, rows)
-        picks = self._picks.first[self._last]
-        wanted = self._picks.payment[self._last]
-        same = (self._kind[self._last] == lanes["kind"]) & (self._place[self._last] == lanes["place"])
-        allowed = np.take_along_axis(self._games.masks, np.maximum(wanted, 0)[:, None], axis=1)[:, 0] == 1
-        payment = np.where(same & allowed, wanted, self._games.masks.argmax(axis=1))
-        return np.where(paying, payment, picks)
-
-
-def policy_of(name: str) -> int:
-    bot = BOTS.get(name)
-    if bot is None or not issubclass(bot, Scripted):
-        scripted = [known for known, kind in BOTS.items() if issubclass(kind, Scripted)]
-        raise AllAboardError(f"{name!r} does not run in compiled code; these bots do: {', '.join(scripted)}.")
-    return bot.policy

@@ -4,11 +4,12 @@ Several threads may work at the same time, each on lanes of its own and with a s
 """
 
 from allaboard.engine.jit import call
+from allaboard.engine.layout import MAX_ACTIONS
 from allaboard.engine.vocabulary import NONE
 
 from . import lanes as lane_rules
 from . import menu as menu_rules
-from . import playouts
+from . import playouts, turn
 from . import sight as sight_rules
 from .layout import CHOICES
 
@@ -56,6 +57,14 @@ def answer(boards, states, scratch, lanes, answers, reward, again):
     for i in range(len(answers)):
         if answers[i] != NONE:
             lane_rules.answer(boards[0], states[i], scratch[0], lanes[i], answers[i], reward, again)
+
+
+@call
+def random_rows(boards, states, scratch, lanes, answers):
+    """A random legal action of each lane's seat, as a row of the action table."""
+    for i in range(len(answers)):
+        n = turn.offer(boards[0], states[i], lanes[i].seat, scratch[0].rows, MAX_ACTIONS)
+        answers[i] = scratch[0].rows[playouts.random_below(scratch[0], n)]
 
 
 @call
