@@ -148,3 +148,49 @@ def test_who_follows_a_bots_advice_plays_as_well_as_the_bot():
 def test_what_cannot_be_made_is_said_in_a_sentence(options, sentence):
     with pytest.raises(aa.AllAboardError, match=sentence):
         VectorEnv(**options)
+
+
+def cheapest(edition: aa.Edition, view: aa.View, a: str, b: str) -> int | None:
+    """Trains still missing between two cities, told slowly: every improvement until there is none."""
+    mine = {route for route, owner in view.routes.items() if owner == view.seat}
+    twins_of_mine = {route.twin for route in edition.routes if route.id in mine and route.twin}
+    shut = (set(view.routes) | set(view.closed) | twins_of_mine) - mine
+    cost = {a: 0}
+    changed = True
+    while changed:
+        changed = False
+        for route in edition.routes:
+            if route.id in shut or (route.id not in mine and route.length > view.trains[view.seat]):
+                continue
+            for here, there in ((route.a, route.b), (route.b, route.a)):
+                price = 0 if route.id in mine else route.length
+                if here in cost and cost[here] + price < cost.get(there, 999):
+                    cost[there] = cost[here] + price
+                    changed = True
+    return cost.get(b)
+
+
+@pytest.mark.parametrize(("edition", "players"), [("usa", 3), ("europe", 2), ("first_journey", 4)])
+def test_plans_say_what_is_missing_and_where(edition, players):
+    env = VectorEnv(edition, players, 3, plans=True)
+    env.reset(6)
+    found = env.edition
+    compared = 0
+    for step in range(150):
+        if step % 5 == 0:
+            for game in range(3):
+                view = env._games.view(int(env.seats[game]), game)
+                missing, wanted = env.plans[game][:64], env.plans[game][64:]
+                for number, ticket in enumerate(found.tickets):
+                    if ticket.id not in {*view.tickets, *view.offered}:
+                        assert missing[number] == 0
+                        continue
+                    compared += 1
+                    trains = cheapest(found, view, ticket.a, ticket.b)
+                    assert missing[number] == (255 if trains is None else trains)
+                lengths = [found.routes[route].length for route in np.flatnonzero(wanted)]
+                held = [n for n, ticket in enumerate(found.tickets) if ticket.id in view.tickets and missing[n] != 255]
+                assert sum(lengths) <= sum(int(missing[n]) for n in held)
+                assert bool(lengths) == any(missing[n] for n in held)
+        env.step(env.sample().copy())
+    assert compared > 50

@@ -8,6 +8,7 @@ from allaboard import AllAboardError
 from allaboard.bots import BOTS
 from allaboard.bots.scripted import Scripted
 from allaboard.bots.thinking import Thinking
+from allaboard.engine.layout import Records
 from allaboard.engine.vocabulary import NONE
 
 from .choices import picks_of
@@ -26,6 +27,12 @@ class Advisor:
         actions = games.board.record["action"][0]
         self._place, self._color, self._kind = actions["place"], actions["color"], actions["kind"]
         self._picks = picks_of(games.board)
+
+    def look_ahead(self, outlooks: Records) -> None:
+        """Fill in what each game's seat can plan with."""
+        games = self._games
+        seats = games.lanes["seat"].astype(np.int64)
+        compiled_policies().look_ahead(games.board.record, games.states, self._mind, seats, outlooks)
 
     def rows(self, orders: Numbers) -> Numbers:
         """The row of the action table that each order's policy chooses."""

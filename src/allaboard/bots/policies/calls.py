@@ -3,7 +3,7 @@
 from allaboard.engine.jit import call
 from allaboard.engine.vocabulary import NONE
 
-from . import choices, plans
+from . import choices, outlook, plans
 from .matches import play_matches as play_matches
 from .search import prepare as prepare
 from .search import try_worlds as try_worlds
@@ -23,3 +23,10 @@ def choose_many(boards, states, scratch, minds, orders, seats, answers):
         if orders[i] != NONE:
             plans.forget(minds[0])
             answers[i] = choices.choose(boards[0], states[i], scratch[0], minds[0], seats[i], orders[i])
+
+
+@call
+def look_ahead(boards, states, minds, seats, outlooks):
+    """What each game's seat can plan with."""
+    for i in range(len(outlooks)):
+        outlook.write(boards[0], states[i], minds[0], seats[i], outlooks[i])

@@ -96,7 +96,17 @@ ROOT: Final = np.dtype(
     align=True,
 )
 
+NO_WAY: Final = 255
+
+OUTLOOK: Final = np.dtype(
+    [
+        ("missing", np.uint8, (MAX_TICKETS,)),  # trains that each ticket held or offered still takes, or NO_WAY
+        ("wanted", np.uint8, (MAX_ROUTES,)),  # 1 for each route still to claim on the cheapest ways of tickets held
+    ]
+)
+
 declare("mind", MIND)
+declare("outlook", OUTLOOK)
 declare("root", ROOT)
 declare("chance", REAL)
 declare("order", WORD)

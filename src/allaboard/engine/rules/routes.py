@@ -5,7 +5,6 @@ from ..vocabulary import (
     CLOSED,
     FERRY_NEEDS_LOCOMOTIVES,
     FREE,
-    KINDS,
     LEGAL,
     LOCOMOTIVE,
     ROUTE_CLAIMED,
@@ -78,14 +77,18 @@ def offer(board, s, p, rows, n, most):
     """
     kind = 0
     i = 0
-    while kind < KINDS and n < most:
+    longest = reach(s, p, 0)
+    while n < most:
         group = board.payable[kind][i]
-        if i < board.payable_size[kind] and board.group_length[group] <= reach(s, p, kind):
+        if i < board.payable_size[kind] and board.group_length[group] <= longest:
             n = offer_group(board, s, p, group, kind, rows, n)
             i += 1
-        else:
+        elif kind < LOCOMOTIVE:
             kind += 1
             i = 0
+            longest = reach(s, p, kind)
+        else:
+            break
     return n
 
 
