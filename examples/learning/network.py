@@ -1,0 +1,67 @@
+"""The learner: one network that chooses, and one that foresees the result."""
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+
+from allaboard.envs import CHOICES
+
+from .pool import Pool
+
+FORBIDDEN = -1e9  # as a logit: never chosen, and its share of an entropy is an exact 0
+
+
+class Player(nn.Module):
+    """Two networks on the same inputs: learning to foresee does not disturb what has been learned of choosing."""
+
+    columns: Tensor
+    scales: Tensor
+
+    def __init__(self, columns: npt.ArrayLike, scales: npt.ArrayLike, width: int = 512) -> None:
+        super().__init__()
+        self.register_buffer("columns", torch.as_tensor(columns))
+        self.register_buffer("scales", torch.as_tensor(scales))
+        inputs = len(self.columns)
+        self.policy = layers(inputs, width, CHOICES)
+        self.value = layers(inputs, width // 2, 1)
+
+    def inputs(self, seen: npt.NDArray[np.uint8] | Tensor) -> Tensor:
+        """The columns that say something, each from 0 to about 1."""
+        return torch.as_tensor(seen)[:, self.columns].float() / self.scales
+
+    def logits(self, seen: npt.NDArray[np.uint8] | Tensor) -> Tensor:
+        """Of the choices that are allowed."""
+        allowed = torch.as_tensor(seen)[:, -CHOICES:] == 1
+        return self.policy(self.inputs(seen)).masked_fill(~allowed, FORBIDDEN)
+
+    def foresee(self, seen: npt.NDArray[np.uint8] | Tensor) -> Tensor:
+        """The result that is to be expected: 1 is a sure win, -1 a sure loss."""
+        return self.value(self.inputs(seen)).squeeze(1)
+
+    @torch.no_grad()
+    def best(self, seen: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
+        return self.logits(seen).argmax(1).numpy()
+
+
+def layers(inputs: int, width: int, outputs: int) -> nn.Sequential:
+    last = nn.Linear(width, outputs)
+    nn.init.orthogonal_(last.weight, 0.01)  # at first all choices are alike
+    return nn.Sequential(nn.Linear(inputs, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU(), last)
+
+
+def draw(logits: Tensor) -> Tensor:
+    """One choice for each row, as likely as the network says (the Gumbel trick)."""
+    return (logits - torch.empty_like(logits).exponential_().log()).argmax(1)
+
+
+def new_player(pool: Pool, steps: int = 200) -> Player:
+    """Most columns are for other maps and never change on this one. Some games, half at random, show which do."""
+    low, high = np.full(0, 0), np.full(0, 0)
+    for step in range(steps):
+        seen = pool.seen()
+        low = np.minimum(low, seen.min(0)) if step else seen.min(0)
+        high = np.maximum(high, seen.max(0)) if step else seen.max(0)
+        pool.step(pool.sample() if step % 2 else pool.advice("hard"))
+    columns = np.flatnonzero(high > low)
+    return Player(columns, high[columns].astype(np.float32))
