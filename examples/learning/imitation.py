@@ -1,6 +1,6 @@
 """Learning to choose what a bot would choose."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import torch
@@ -13,32 +13,31 @@ from .network import Player, draw
 from .pool import Pool
 
 RATE = 1e-3
+LED = 0.3  # share of the time in which the bot leads, less and less
 
 
-def imitate(player: Player, pool: Pool, bot: str, done: Callable[[], float]) -> list[float]:
-    """Until `done()`, the share of the time that has passed, is 1. Returns how often the choice was the bot's, by step.
+def imitate(player: Player, pool: Pool, bot: str, passed: Callable[[], float]) -> Iterator[float]:
+    """Until `passed()`, the share of the time that is over, is 1. Yields how often the choice would be the bot's.
 
     At first the bot's own choices are played, then more and more the learner's, while the bot still says what it would
-    do: so the learner gets to know the positions that its own mistakes lead to (this is known as DAgger).
+    do: so the learner gets to know the positions that its own mistakes lead to (this is known as DAgger). There is no
+    collection of games: they are played faster than they can be learned from, so each position is used once.
     """
     optimizer = torch.optim.Adam(player.policy.parameters(), RATE)
-    rng = np.random.default_rng(1)
     followed = np.ones(pool.games, bool)
-    agreement = []
-    while (passed := done()) < 1:
+    while (now := passed()) < 1:
         seen, advice = pool.seen(), pool.advice(bot)
-        # Who claimed another route than the bot would have has to pay for it, and there the bot knows no answer.
-        known = followed | ~seen[:, OBSERVATION + PAY_AT :].any(1)
-        logits = player.logits(seen)
+        # Who claimed another route than the bot would have now pays for it, and what the bot says there means nothing.
+        meant = torch.from_numpy(followed | ~seen[:, OBSERVATION + PAY_AT :].any(1))
         target = torch.from_numpy(advice)
-        loss = cross_entropy(logits[known], target[known])
-        optimizer.param_groups[0]["lr"] = RATE * (1 - 0.9 * passed)
+        logits = player.logits(*player.look(seen))
+        loss = cross_entropy(logits[meant], target[meant])
+        optimizer.param_groups[0]["lr"] = RATE * (1 - 0.9 * now)
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
-        own = draw(logits.detach()).numpy()
-        choices = np.where(rng.random(pool.games) < 3 * passed, own, advice)
+        led = torch.rand(pool.games) > now / LED
+        choices = torch.where(led, target, draw(logits.detach())).numpy()
         followed = choices == advice
-        agreement.append(float((logits.argmax(1) == target)[known].float().mean()))
         pool.step(choices)
-    return agreement
+        yield float((logits.argmax(1) == target)[meant].float().mean())

@@ -18,7 +18,7 @@ class Player(nn.Module):
     columns: Tensor
     scales: Tensor
 
-    def __init__(self, columns: npt.ArrayLike, scales: npt.ArrayLike, width: int = 512) -> None:
+    def __init__(self, columns: npt.ArrayLike, scales: npt.ArrayLike, width: int = 384) -> None:
         super().__init__()
         self.register_buffer("columns", torch.as_tensor(columns))
         self.register_buffer("scales", torch.as_tensor(scales))
@@ -26,22 +26,22 @@ class Player(nn.Module):
         self.policy = layers(inputs, width, CHOICES)
         self.value = layers(inputs, width // 2, 1)
 
-    def inputs(self, seen: npt.NDArray[np.uint8] | Tensor) -> Tensor:
-        """The columns that say something, each from 0 to about 1."""
-        return torch.as_tensor(seen)[:, self.columns].float() / self.scales
+    def look(self, seen: npt.NDArray[np.uint8] | Tensor) -> tuple[Tensor, Tensor]:
+        """The columns that say something, each from 0 to about 1, and which choices are allowed."""
+        seen = torch.as_tensor(seen)
+        return seen[:, self.columns].float() / self.scales, seen[:, -CHOICES:].bool()
 
-    def logits(self, seen: npt.NDArray[np.uint8] | Tensor) -> Tensor:
-        """Of the choices that are allowed."""
-        allowed = torch.as_tensor(seen)[:, -CHOICES:] == 1
-        return self.policy(self.inputs(seen)).masked_fill(~allowed, FORBIDDEN)
+    def logits(self, inputs: Tensor, allowed: Tensor) -> Tensor:
+        """The higher, the likelier the choice."""
+        return torch.where(allowed, self.policy(inputs), FORBIDDEN)
 
-    def foresee(self, seen: npt.NDArray[np.uint8] | Tensor) -> Tensor:
+    def foresee(self, inputs: Tensor) -> Tensor:
         """The result that is to be expected: 1 is a sure win, -1 a sure loss."""
-        return self.value(self.inputs(seen)).squeeze(1)
+        return self.value(inputs).squeeze(1)
 
     @torch.no_grad()
     def best(self, seen: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-        return self.logits(seen).argmax(1).numpy()
+        return self.logits(*self.look(seen)).argmax(1).numpy()
 
 
 def layers(inputs: int, width: int, outputs: int) -> nn.Sequential:
