@@ -13,11 +13,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import torch
 from learning.curve import Curve
 from learning.evaluation import win_share
 from learning.imitation import imitate
-from learning.network import Player, new_player
+from learning.network import Player, new_player, set_up
 from learning.pool import Pool
 from learning.ppo import improve
 
@@ -56,8 +55,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("build/learning"))
     words = parser.parse_args()
     words.out.mkdir(parents=True, exist_ok=True)
-    torch.set_num_threads(words.threads)
-    torch.manual_seed(words.seed)
+    set_up(words.threads, words.seed)
 
     start = time.monotonic()
     seconds = words.minutes * 60
@@ -78,10 +76,10 @@ def main() -> None:
 
     every = seconds / POINTS
     follow("imitation", imitate(player, pool, TEACHER, Clock(start, turn)), every)
-    torch.save(player.state_dict(), words.out / "imitated.pt")
+    player.save(words.out / "imitated.pt")
     imitated = judged(player, words.edition, words.judged)
     follow("PPO", improve(player, pool, Clock(time.monotonic(), end)), every)
-    torch.save(player.state_dict(), words.out / "player.pt")
+    player.save(words.out / "player.pt")
     result = {"imitation": imitated, "PPO": judged(player, words.edition, words.judged)}
     curve.save(words.out)
     words.out.joinpath("result.json").write_text(json.dumps(result, indent=1) + "\n", "utf-8")

@@ -1,5 +1,7 @@
 """The learner: one network that chooses, and one that foresees the result."""
 
+from pathlib import Path
+
 import numpy as np
 import numpy.typing as npt
 import torch
@@ -10,6 +12,11 @@ from allaboard.envs import CHOICES
 from .pool import Pool
 
 FORBIDDEN = -1e9  # as a logit: never chosen, and its share of an entropy is an exact 0
+
+
+def set_up(threads: int, seed: int) -> None:
+    torch.set_num_threads(threads)
+    torch.manual_seed(seed)
 
 
 class Player(nn.Module):
@@ -42,6 +49,10 @@ class Player(nn.Module):
     @torch.no_grad()
     def best(self, seen: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
         return self.logits(*self.look(seen)).argmax(1).numpy()
+
+    def save(self, path: Path) -> None:
+        """For `player.load_state_dict(torch.load(path))`; the columns and their scales go with it."""
+        torch.save(self.state_dict(), path)
 
 
 def layers(inputs: int, width: int, outputs: int) -> nn.Sequential:
