@@ -20,6 +20,8 @@ from learning.network import Player, new_player, set_up
 from learning.pool import Pool
 from learning.ppo import improve
 
+from allaboard.lab.intervals import Estimate
+
 TEACHER = "hard"
 POOL = ("greedy", "wary", "racer", "hard")
 JUDGES = ("random", "greedy", "medium", "racer", "hard")
@@ -82,17 +84,17 @@ def main() -> None:
     player.save(words.out / "player.pt")
     result = {"imitation": imitated, "PPO": judged(player, words.edition, words.judged)}
     curve.save(words.out)
-    words.out.joinpath("result.json").write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+    figures = {stage: {bot: share.to_dict() for bot, share in shares.items()} for stage, shares in result.items()}
+    words.out.joinpath("result.json").write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
     print(f"{(time.monotonic() - start) / 60:.1f} minutes. Games won of {words.judged}, with 95 % intervals:")
     for stage, shares in result.items():
         for bot, share in shares.items():
-            low, high = share["ci95"]
-            print(f"after {stage} against {bot}: {share['value']:.1%} ({low:.1%} to {high:.1%})")
+            print(f"after {stage} against {bot}: {share.value:.1%} ({share.low:.1%} to {share.high:.1%})")
 
 
-def judged(player: Player, edition: str, games: int) -> dict[str, dict[str, object]]:
+def judged(player: Player, edition: str, games: int) -> dict[str, Estimate]:
     """On deals that neither the learning nor the curve has seen."""
-    return {bot: win_share(player, edition, bot, games, "final").to_dict() for bot in JUDGES}
+    return {bot: win_share(player, edition, bot, games, "final") for bot in JUDGES}
 
 
 if __name__ == "__main__":

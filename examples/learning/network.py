@@ -68,11 +68,10 @@ def draw(logits: Tensor) -> Tensor:
 
 def new_player(pool: Pool, steps: int = 200) -> Player:
     """Most columns are for other maps and never change on this one. Some games, half at random, show which do."""
-    low, high = np.full(0, 0), np.full(0, 0)
+    low = high = pool.seen()[0]
     for step in range(steps):
         seen = pool.seen()
-        low = np.minimum(low, seen.min(0)) if step else seen.min(0)
-        high = np.maximum(high, seen.max(0)) if step else seen.max(0)
+        low, high = np.minimum(low, seen.min(0)), np.maximum(high, seen.max(0))
         pool.step(pool.sample() if step % 2 else pool.advice("hard"))
     columns = np.flatnonzero(high > low)
     return Player(columns, high[columns].astype(np.float32))

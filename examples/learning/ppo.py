@@ -46,9 +46,9 @@ def collect(player: Player, pool: Pool) -> Experience:
         choices.append(picks)
         likelihood.append(logits.log_softmax(1).gather(1, picks[:, None])[:, 0])
         values.append(player.foresee(inputs))
-        reward, done = pool.step(picks.numpy())
-        rewards.append(torch.from_numpy(reward))
-        dones.append(torch.from_numpy(done))
+        reward, done = map(torch.from_numpy, pool.step(picks.numpy()))
+        rewards.append(reward)
+        dones.append(done)
     # From the last choice back: what came after it, as foreseen then, less what was foreseen before it.
     after, surplus = player.foresee(player.look(pool.seen())[0]), torch.zeros(pool.games)
     advantages = []
