@@ -36,7 +36,12 @@ class Curve:
         share = alt.Y("value:Q", title="games won", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
         base = alt.Chart(alt.InlineData(values=self.points)).encode(
             x=alt.X("minute:Q", title="minutes on two cores"),
-            color=alt.Color("bot:N", title="against", scale=alt.Scale(domain=[*COLORS], range=[*COLORS.values()])),
+            color=alt.Color(
+                "bot:N",
+                title="against",
+                scale=alt.Scale(domain=[*COLORS], range=[*COLORS.values()]),
+                legend=alt.Legend(symbolOpacity=1),
+            ),
         )
         lines = base.mark_line(point=alt.OverlayMarkDef(size=18)).encode(y=share)
         doubt = base.mark_area(opacity=0.2).encode(y=alt.Y("low:Q"), y2="high:Q")
