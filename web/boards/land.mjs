@@ -3,7 +3,7 @@
 import { geoGraticule, geoPath, geoTransform } from 'd3-geo';
 import { feature, merge, mesh } from 'topojson-client';
 
-const MARGIN = 260; // the sea goes on around the frame, for panning and for other shapes of window
+export const MARGIN = 260; // the sea goes on around the frame, for panning and for other shapes of window
 
 /** Projection, then stretch, then swell: the one way from the globe to the board. */
 export function chart(look, cities, w, h) {
@@ -183,6 +183,7 @@ export function world({ path }, { world, waters }) {
     lakes: path(feature(waters, waters.objects.lakes), 0.7, 14),
     rivers: path(feature(waters, waters.objects.rivers), 1.2),
     grid: path(geoGraticule().step([5, 5])(), 1.5),
+    cut: MARGIN,
   };
 }
 

@@ -1,7 +1,7 @@
 // Two lands that only editions of the package have: the United States with their neighbours, and San Francisco's streets.
 import { geoGraticule } from 'd3-geo';
 import { feature, merge, mesh } from 'topojson-client';
-import { write } from './land.mjs';
+import { MARGIN, write } from './land.mjs';
 
 export function america({ path }, { world, states, waters }) {
   const neighbours = world.objects.countries.geometries.filter((g) =>
@@ -16,6 +16,7 @@ export function america({ path }, { world, states, waters }) {
     lakes: path(feature(waters, waters.objects.lakes), 0.7, 14),
     rivers: path(feature(waters, waters.objects.rivers), 1.2),
     grid: path(geoGraticule().step([5, 5])(), 1.5),
+    cut: MARGIN,
   };
 }
 

@@ -53,6 +53,8 @@ export interface Land {
   slantedWithin?: string;
   avenue?: string;
   bridges?: Bridge[];
+  /** How far around the board the land was cut off, where it does not end by itself. */
+  cut?: number;
   hachures: string;
   /** Waters that have a name, and where it stands. */
   seas: { water: string; path: string; size: number; room: number }[];

@@ -16,15 +16,16 @@ export class Sight {
   private readonly size = $derived.by((): Size => ({ w: this.width, h: this.height }));
   private readonly fingers = new Map<number, Point>();
   private dragged = 0;
-  private touched = false;
+  /** What is shown when the window's shape changes: how a game begins, all of the board once that was asked for, or where it was left. */
+  private shown: typeof fit = opening;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly board: () => Size) {
     $effect(() => {
       if (!this.width || !this.height) return;
-      const begin = opening(this.board(), this.size);
+      const [board, size] = [this.board(), this.size];
       untrack(() => {
-        this.view = this.touched ? clamp(this.board(), this.size, this.view) : begin;
+        this.view = this.shown(board, size);
         this.settled = this.view.k;
       });
     });
@@ -40,8 +41,11 @@ export class Sight {
     this.move(zoom(this.board(), this.size, this.view, factor, x, y));
   }
   showAll(): void {
-    untrack(() => this.move(fit(this.board(), this.size)));
-    this.touched = false;
+    this.show(fit);
+  }
+  /** As a game begins. */
+  begin(): void {
+    this.show(opening);
   }
   /** Brings these points of the board into the middle, if they are not comfortably in view. */
   reveal(points: [number, number][]): void {
@@ -59,8 +63,12 @@ export class Sight {
     });
   }
 
+  private show(what: typeof fit): void {
+    untrack(() => this.move(what(this.board(), this.size)));
+    this.shown = what;
+  }
   private move(to: Viewport): void {
-    this.touched = true;
+    this.shown = (board, size) => clamp(board, size, this.view);
     this.moving = true;
     this.view = to;
     clearTimeout(this.rest);

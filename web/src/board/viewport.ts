@@ -13,16 +13,21 @@ export interface Size {
 
 export const CLOSEST = 4;
 
+/** Windows wider than this have a frame, and nothing of the board may lie below it. */
+export const FRAMED = 600;
+const FRAME = 13;
+
 /** The whole board, as large as the window allows. */
 export function fit(board: Size, view: Size): Viewport {
-  const k = Math.min(view.w / board.w, view.h / board.h);
+  const edge = view.w > FRAMED ? 2 * FRAME : 0;
+  const k = Math.min((view.w - edge) / board.w, (view.h - edge) / board.h);
   return { k, left: (view.w - board.w * k) / 2, top: (view.h - board.h * k) / 2 };
 }
 
 /** Where a game begins: the whole board, or on a small window its middle, large enough to read. */
 export function opening(board: Size, view: Size): Viewport {
   const whole = fit(board, view);
-  const k = view.w < 600 ? Math.max(whole.k, Math.min(0.6, view.h / board.h)) : whole.k;
+  const k = view.w <= FRAMED ? Math.max(whole.k, Math.min(0.6, view.h / board.h)) : whole.k;
   return k === whole.k ? whole : clamp(board, view, centred(view, board.w / 2, board.h / 2, k));
 }
 

@@ -48,7 +48,7 @@ export class Wording {
   card(card: string): string {
     return card === 'locomotive'
       ? m.a_locomotive({ edition: this.edition })
-      : m.a_color_card({ color: m.color_card({ color: card }) });
+      : m.a_color_card({ card, color: m.color_card({ color: card }) });
   }
   /** Cards in a sentence, equal ones counted: "2 locomotives", "a red card". */
   cards(cards: string[]): string[] {
