@@ -1,5 +1,7 @@
 """The vector environment: seeds, rewards, new deals, opponents, and what it refuses."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -107,6 +109,32 @@ def test_with_opponents_the_choice_is_always_the_learners():
         ended += int(env.dones.sum())
     assert seats == {0, 1, 2}
     assert ended > 10
+
+
+@pytest.mark.parametrize("games", [3, 4])
+def test_the_learner_sits_at_another_seat_in_each_game(games):
+    env = VectorEnv("san_francisco", 2, games, opponents=("random",))
+    env.reset(1)
+    seats = [[seat] for seat in env.learners()]
+    for _ in range(400):
+        env.step(env.sample().copy())
+        for game in np.flatnonzero(env.dones):
+            seats[game].append(env.learners()[game])
+    assert all(len(taken) > 3 for taken in seats)
+    assert all(a != b for taken in seats for a, b in itertools.pairwise(taken))
+
+
+def test_a_random_opponent_is_no_match_for_a_bots_advice():
+    env = VectorEnv("san_francisco", 2, 32, opponents=("random",))
+    env.reset(2)
+    won = ended = 0.0
+    while ended < 100:
+        learners = env.learners()
+        env.step(env.advice("greedy"))
+        for game in np.flatnonzero(env.dones):
+            ended += 1
+            won += env.winners[game][learners[game]] / env.winners[game].sum()
+    assert won / ended > 0.9
 
 
 def test_opponents_play_by_the_same_seed_the_same():

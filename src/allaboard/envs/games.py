@@ -43,12 +43,13 @@ class Games:
         self.observations: Bytes = self.sights.view(np.uint8).reshape(count, SIGHT.itemsize)
         self.masks: Bytes = self.menus.view(np.uint8).reshape(count, CHOICES)
         self.picks: Numbers = np.zeros(count, np.int64)
+        self.first = 0  # number of the first lane's first game
 
     def deal(self, seed: int | str) -> None:
         """New games in all lanes: the same seed, the same games."""
-        first = first_number(seed)
+        self.first = first_number(seed)
         self.lanes[:] = 0
-        self.lanes["number"] = first + np.arange(self.count)
+        self.lanes["number"] = self.first + np.arange(self.count)
         self.lanes["stride"] = self.count
         self.scratch["random"][0] = dice(seed)
         self.calls.deal(self.board.record, self.states, self.scratch, self.lanes, 0, self.count, self.players)

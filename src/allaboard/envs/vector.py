@@ -17,6 +17,8 @@ from .kernel.layout import CHOICES, SIGHT
 
 Floats = npt.NDArray[np.float32]
 
+RANDOM = NONE - 1  # an order to do anything; the others are policies
+
 
 class VectorEnv:
     """So many games at once, each dealt anew as soon as it is over.
@@ -33,8 +35,8 @@ class VectorEnv:
     plans         uint8, games × 192, only with `plans=True`: trains that each ticket still takes (255: no way),
                   and 1 for each route on the cheapest ways of one's tickets; a tenth of the speed
 
-    With `opponents`, names of bots that follow a policy, the learner sits at one seat of each game, a different one
-    from game to game, and the bots play the others in turn order after it.
+    With `opponents`, `random` or names of bots that follow a policy, the learner sits at one seat of each game, the
+    next one in the next game, and the bots play the others in turn order after it.
     """
 
     def __init__(
@@ -62,7 +64,7 @@ class VectorEnv:
         self.observation_size, self.choices = SIGHT.itemsize, CHOICES
         self._scratches = [records(SCRATCH) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._opponents = [policy_of(name) for name in opponents]
+        self._opponents = [RANDOM if name == "random" else policy_of(name) for name in opponents]
         if opponents and len(opponents) != players - 1:
             raise AllAboardError(f"With {players} players there are {players - 1} opponents, not {len(opponents)}.")
         self._advisor: Advisor | None = Advisor(self._games) if opponents or plans else None
@@ -96,7 +98,8 @@ class VectorEnv:
 
     def learners(self) -> Numbers:
         """The learner's seat in each game; with opponents, which seat that is changes from game to game."""
-        return np.asarray(self._games.lanes["number"] % self.players)
+        rounds, lanes = np.divmod(self._games.lanes["number"] - self._games.first, self.count)
+        return np.asarray((rounds + lanes) % self.players)
 
     def advice(self, bot: str) -> Numbers:
         """What a bot would choose in each game, seeing what the seat sees: for imitation."""
@@ -140,4 +143,7 @@ class VectorEnv:
             orders = policies[(self.seats - self.learners()) % self.players]
             if (orders == NONE).all():
                 return
-            self._games.answer(self._advisor.rows(orders), again=True)
+            rows = self._advisor.rows(np.where(orders == RANDOM, NONE, orders))
+            if RANDOM in self._opponents:
+                rows = np.where(orders == RANDOM, self._games.random_rows(), rows)
+            self._games.answer(rows, again=True)
