@@ -229,7 +229,7 @@ def test_a_bots_move_that_could_not_be_written_is_made_later(
 ) -> None:
     monkeypatch.setattr("allaboard.server.room.RETRY", 0.01)
 
-    async def first_legal(_: str, view: Any) -> Thought:
+    async def first_legal(_: str, edition: Any, view: Any) -> Thought:
         return Thought(view.legal[0], None)
 
     async def main() -> None:
@@ -313,7 +313,7 @@ def test_bots_of_a_game_by_correspondence_move_though_nobody_comes_after_a_resta
         async with a_house(url, tmp_path) as house:
             asked = asyncio.Event()
 
-            async def decide(_: str, view: Any) -> Thought:
+            async def decide(_: str, edition: Any, view: Any) -> Thought:
                 asked.set()
                 return Thought(view.legal[0], None)
 

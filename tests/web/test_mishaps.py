@@ -18,7 +18,9 @@ QUESTIONS = {
     "opening tickets": phase("opening_tickets"),
 }
 # A browser says so itself when a connection fails; the page cannot prevent that.
-CONNECTION_FAILED = r"WebSocket connection to .* failed|net::ERR_CONNECTION_(REFUSED|RESET)"
+CONNECTION_FAILED = (
+    r"WebSocket connection to .* failed|net::ERR_(CONNECTION_(REFUSED|RESET)|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)"
+)
 
 
 @pytest.fixture(scope="module")

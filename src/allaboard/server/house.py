@@ -36,6 +36,7 @@ PRESENCE_EVERY = 10.0
 PRESENCE_LASTS = 25.0
 CODE_TRIES = 5
 BOT_OVERDUE = 60_000  # milliseconds after which whoever let a bot think must be gone
+LAST_WRITES = 3.0  # seconds that a house which closes waits for what is still to be written
 
 log = structlog.get_logger()
 
@@ -51,6 +52,7 @@ class House:
         self.closing = False
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._insisted: set[asyncio.Task[Any]] = set()  # those that have something to write
         self._told: float = 0.0
         self._hosts: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -64,6 +66,8 @@ class House:
         for room in self.rooms():
             for socket in room.sockets:
                 socket.close()
+        if self._insisted:
+            await asyncio.wait(self._insisted, timeout=LAST_WRITES)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -75,7 +79,9 @@ class House:
 
     def insist(self, work: Callable[[], Awaitable[Any]]) -> None:
         """In the background, again and again until the store can do it."""
-        self.spawn(self._insist(work))
+        task = self.spawn(self._insist(work))
+        self._insisted.add(task)
+        task.add_done_callback(self._insisted.discard)
 
     async def _insist(self, work: Callable[[], Awaitable[Any]]) -> None:
         while True:
