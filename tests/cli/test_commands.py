@@ -57,6 +57,7 @@ def test_warmup_has_nothing_to_do_where_rules_run_interpreted():
 
 def test_warmup_says_what_it_does_and_how_long_it_took(monkeypatch):
     monkeypatch.setattr(runner, "may_compile", lambda: True)
+    monkeypatch.setattr(Compiled, "calls", lambda self: None)
     monkeypatch.setattr(Compiled, "is_warm", lambda self: False)
     monkeypatch.setattr(Compiled, "wait", lambda self: sys)
     done = run("warmup")
@@ -67,6 +68,7 @@ def test_warmup_says_what_it_does_and_how_long_it_took(monkeypatch):
 
 def test_warmup_fails_in_a_sentence(monkeypatch):
     monkeypatch.setattr(runner, "may_compile", lambda: True)
+    monkeypatch.setattr(Compiled, "calls", lambda self: None)
     monkeypatch.setattr(Compiled, "is_warm", lambda self: False)
     monkeypatch.setattr(Compiled, "wait", lambda self: None)
     monkeypatch.setattr(runner.rules, "failure", "No space left on device")

@@ -23,12 +23,15 @@ def warmup(
     if not runner.may_compile():
         console.print("There is nothing to compile: numba is missing, or ALLABOARD_INTERPRET is set to 1.")
         return
-    warm(console, runner.rules, "the rules")
-    warm(console, policies, "the bots")
+    wanted = {"the rules": runner.rules, "the bots": policies}
     if envs:
         from allaboard.envs.games import kernel  # it brings Gymnasium along, which is slow to import
 
-        warm(console, kernel, "the environments")
+        wanted["the environments"] = kernel
+    for compiled in wanted.values():
+        compiled.calls()  # all begin at once, each in a process of its own
+    for what, compiled in wanted.items():
+        warm(console, compiled, what)
 
 
 def warm(console: Console, compiled: Compiled, what: str) -> None:
