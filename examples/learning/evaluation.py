@@ -11,13 +11,12 @@ from .pool import sight
 
 def win_share(player: Player, edition: str, bot: str, games: int, seed: int | str) -> Estimate:
     """Over one game of each lane: to count whatever ends first would favour short games. A tie is half a win."""
-    env = VectorEnv(edition, 2, games, opponents=() if bot == "random" else (bot,))
+    env = VectorEnv(edition, 2, games, opponents=(bot,))
     env.reset(seed)
     results, playing, lanes = np.zeros(games), np.ones(games, bool), np.arange(games)
     while playing.any():
         seats = env.learners()
-        choices = player.best(sight(env))
-        env.step(np.where(env.seats == seats, choices, env.sample()))  # only `random` leaves its choices to us
+        env.step(player.best(sight(env)))
         ended = playing & (env.dones == 1)
         results[ended] = (env.rewards[lanes, seats][ended] + 1) / 2
         playing &= ~ended

@@ -78,10 +78,23 @@ def test_a_forbidden_choice():
     assert (reward, ended) == (-1.0, True)
 
 
-@pytest.mark.parametrize("mode", ["ansi", "svg"])
-def test_rendering_shows_no_cards_of_others(mode):
-    env = gymnasium.make("allaboard/usa-v0", render_mode=mode, seat=0)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_text_shows_the_learners_cards_and_nobody_elses(seat):
+    env = gymnasium.make("allaboard/usa-v0", render_mode="ansi", seat=seat)
     env.reset(seed=1)
+    hands = [env.unwrapped._games.view(player).hand for player in range(2)]
+    lines = [line for line in env.render().splitlines() if line.startswith("hand: ")]
+    assert hands[0] != hands[1]
+    assert lines == ["hand: " + ", ".join(f"{count} {card}" for card, count in hands[seat].items())]
+
+
+def test_the_picture_shows_whose_routes_are_whose():
+    env = gymnasium.make("allaboard/usa-v0", render_mode="svg", seat=0)
+    env.action_space.seed(4)
+    play(env)
     shown = env.render()
-    assert "USA" in shown or "usa" in shown
-    assert "hand: " in shown or mode == "svg"
+    owners = env.unwrapped._games.view(0).routes
+    assert len(set(owners.values())) == 2
+    for route in aa.load_edition("usa").routes:
+        told = f"Player {owners[route.id] + 1}" if route.id in owners else "open"
+        assert f'data-told="{route.id}: {told}"' in shown

@@ -9,6 +9,7 @@ from allaboard.engine.layout import SCRATCH, plain, records
 from allaboard.engine.vocabulary import BUILD_STATION, CLAIM, KINDS, NONE, PAY_TUNNEL
 from allaboard.envs.choices import in_words, picks_of
 from allaboard.envs.games import Games
+from allaboard.envs.kernel import choices as plain_choices
 from allaboard.envs.kernel import menu as plain_menu
 from allaboard.envs.kernel import sight as plain_sight
 from allaboard.envs.kernel.layout import CHOICES, LANE, MENU, PAY_AT, SIGHT, SIGHT_ROWS
@@ -61,7 +62,7 @@ def test_a_choice_does_what_it_says_with_as_few_locomotives_as_can_be(edition, p
             state = plain(games.states[i])
             for choice in np.flatnonzero(games.masks[i]).tolist():
                 chosen = plain(lane[0])
-                row = plain_menu.choose(board.plain, state, chosen, seat, choice)
+                row = plain_choices.row(board.plain, state, chosen, seat, choice)
                 if row == NONE:
                     assert chosen.kind in (CLAIM, BUILD_STATION)
                     continue

@@ -17,7 +17,17 @@ from allaboard.lab.intervals import Estimate
 from allaboard.lab.journal import Sitting
 from allaboard.lab.ledger import Ledger
 
-from .playing import EngineName, check_report, progress_bar, wait_for_compiled, write_report
+from .playing import (
+    AsJson,
+    Engine,
+    EngineName,
+    Seed,
+    Workers,
+    check_report,
+    progress_bar,
+    wait_for_compiled,
+    write_report,
+)
 
 MOST_DEAD = 8  # dead routes that are named on the terminal
 
@@ -41,23 +51,17 @@ def lab(
             help="Who plays, with commas between; a bot of your own is file.py:Class. Several take the seats in turn.",
         ),
     ] = "hard",
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed deals the same games.")] = 1,
+    seed: Seed = 1,
     playouts_per_move: Annotated[
         int, typer.Option(metavar="N", min=1, help="How much a bot that searches may try for a move.")
     ] = 200,
-    workers: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, help="How many games to play at once. If not given, one a processor."),
-    ] = None,
-    engine: Annotated[
-        EngineName,
-        typer.Option(help="Where to play: on this machine, or on a Ray cluster (the one that RAY_ADDRESS names)."),
-    ] = EngineName.local,
+    workers: Workers = None,
+    engine: Engine = EngineName.local,
     report: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write a page with map and plots, which opens without a network."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure the balance of a map: let bots play many games on it, and show what is unfair, unused or fought over.
 

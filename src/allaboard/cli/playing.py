@@ -1,9 +1,11 @@
-"""What the commands share that play many games: compiled code first, a bar, a report that can be written."""
+"""What the commands share that play many games: options, compiled code first, a bar, a report that can be written."""
 
 import os
 from enum import StrEnum
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
@@ -17,6 +19,18 @@ from .compiling import wait_for, wait_for_rules
 class EngineName(StrEnum):
     local = "local"
     ray = "ray"
+
+
+Seed = Annotated[int, typer.Option(metavar="N", help="The same seed deals the same games.")]
+Workers = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=1, help="How many games to play at once. If not given, one a processor."),
+]
+Engine = Annotated[
+    EngineName,
+    typer.Option(help="Where to play: on this machine, or on a Ray cluster (the one that RAY_ADDRESS names)."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
 def wait_for_compiled(notes: Console) -> None:

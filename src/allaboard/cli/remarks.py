@@ -43,7 +43,7 @@ def room(edition: Edition) -> Iterator[str]:
     """Is there room for everybody's trains?"""
     rules, most = edition.rules.routes, edition.most_players
     shut = most <= rules.doubles_closed_up_to
-    spaces = sum(route.length for route in edition.routes if not (shut and route.id.endswith("-2") and route.twin))
+    spaces = sum(route.length for route in edition.routes if not (shut and route.twin and route.twin < route.id))
     if spaces < most * rules.trains:
         trains = most * rules.trains
         yield f"{most} players have {trains} trains for {spaces} spaces: fewer trains or players, or more routes."

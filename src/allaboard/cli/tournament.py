@@ -14,7 +14,17 @@ from allaboard.lab.played import Played
 from allaboard.lab.standings import Standing, faults, mean_winning_score, parts_of
 from allaboard.lab.tournament import Tournament
 
-from .playing import EngineName, check_report, progress_bar, wait_for_compiled, write_report
+from .playing import (
+    AsJson,
+    Engine,
+    EngineName,
+    Seed,
+    Workers,
+    check_report,
+    progress_bar,
+    wait_for_compiled,
+    write_report,
+)
 
 USUAL_SECONDS = 1.0
 
@@ -41,7 +51,7 @@ def tournament(
             help="How many games to play, rounded up: each deal is played at every table in every seating.",
         ),
     ] = 100,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed deals the same games.")] = 1,
+    seed: Seed = 1,
     seconds_per_move: Annotated[
         float | None,
         typer.Option(
@@ -57,14 +67,8 @@ def tournament(
             metavar="N", min=1, help="A limit in playouts instead: with it such bots play alike on any machine."
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, help="How many games to play at once. If not given, one a processor."),
-    ] = None,
-    engine: Annotated[
-        EngineName,
-        typer.Option(help="Where to play: on this machine, or on a Ray cluster (the one that RAY_ADDRESS names)."),
-    ] = EngineName.local,
+    workers: Workers = None,
+    engine: Engine = EngineName.local,
     save: Annotated[
         Path | None,
         typer.Option(
@@ -77,7 +81,7 @@ def tournament(
         Path | None,
         typer.Option(metavar="FILE", help="Write a page with plots, which opens in a browser without a network."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play many games against each other, and show who is how strong.
 

@@ -9,6 +9,7 @@ from .board import board_of
 from .edition import Edition, load_edition
 from .errors import AllAboardError, EditionError, IllegalAction, shown
 from .events import Event, decode
+from .names import seats
 from .refusals import refused
 from .scores import scores
 from .seeds import Seed, fresh_seed, is_seed, key_bytes, key_of, shuffled_names
@@ -194,7 +195,7 @@ def _loaded(edition: str | Edition | None) -> Edition | None:
 
 def _names(edition: Edition, players: object) -> list[str]:
     if isinstance(players, int) and not isinstance(players, bool):
-        count, names = players, [f"Player {seat + 1}" for seat in range(edition.most_players)]
+        count, names = players, list(seats(edition.most_players))
     elif isinstance(players, Sequence) and not isinstance(players, str) and all(isinstance(n, str) for n in players):
         count, names = len(players), list(players)
     else:

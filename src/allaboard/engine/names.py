@@ -7,6 +7,11 @@ from .layout import Plain
 from .vocabulary import CLOSED, NONE
 
 
+def seats(count: int) -> tuple[str, ...]:
+    """What players are called who have not said their names."""
+    return tuple(f"Player {seat + 1}" for seat in range(count))
+
+
 def cards(board: Board, counts: list[int]) -> dict[str, int]:
     return {board.cards[kind]: count for kind, count in enumerate(counts) if count}
 

@@ -115,7 +115,7 @@ def _edition(document: Document, own: Edition | None) -> Edition:
 def _names(document: Document, edition: Edition) -> tuple[str, ...]:
     given = document.get("players")
     if isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 99:
-        given = [f"Player {seat + 1}" for seat in range(given)]
+        given = list(names.seats(given))
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
         raise PositionError("players: this has to be a list of names.")
     if not edition.least_players <= len(given) <= edition.most_players:

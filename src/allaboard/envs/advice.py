@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 
 from allaboard import AllAboardError
-from allaboard.bots import BOTS
+from allaboard.bots import BOTS, Random
 from allaboard.bots.scripted import Scripted
 from allaboard.bots.thinking import Thinking
 from allaboard.engine.layout import Records
@@ -13,6 +13,8 @@ from allaboard.engine.vocabulary import NONE
 
 from .choices import picks_of
 from .games import Games, Numbers, compiled_policies
+
+RANDOM = NONE - 1  # an order to do anything; the others are policies
 
 
 class Advisor:
@@ -25,7 +27,7 @@ class Advisor:
         self._rows: Numbers = np.full(games.count, NONE, np.int64)
         self._last: Numbers = self._rows.copy()
         actions = games.board.record["action"][0]
-        self._place, self._color, self._kind = actions["place"], actions["color"], actions["kind"]
+        self._place, self._kind = actions["place"], actions["kind"]
         self._picks = picks_of(games.board)
 
     def look_ahead(self, outlooks: Records) -> None:
@@ -37,8 +39,9 @@ class Advisor:
     def rows(self, orders: Numbers) -> Numbers:
         """The row of the action table that each order's policy chooses."""
         seats = self._games.lanes["seat"].astype(np.int64)
-        self._choose(self._games.scratch, self._mind, orders, seats, self._rows)
-        return self._rows
+        at_random = orders == RANDOM
+        self._choose(self._games.scratch, self._mind, np.where(at_random, NONE, orders), seats, self._rows)
+        return np.where(at_random, self._games.random_rows(), self._rows) if at_random.any() else self._rows
 
     def picks(self, policy: int) -> Numbers:
         """The same as choices; a payment that is asked for is that of the row chosen before, else the first allowed."""
@@ -56,8 +59,11 @@ class Advisor:
 
 
 def policy_of(name: str) -> int:
+    """A number for a bot that decides in compiled code."""
     bot = BOTS.get(name)
+    if bot is Random:
+        return RANDOM
     if bot is None or not issubclass(bot, Scripted):
-        scripted = [known for known, kind in BOTS.items() if issubclass(kind, Scripted)]
+        scripted = [known for known, kind in BOTS.items() if issubclass(kind, (Scripted, Random))]
         raise AllAboardError(f"{name!r} does not run in compiled code; these bots do: {', '.join(scripted)}.")
     return bot.policy

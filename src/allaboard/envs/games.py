@@ -13,6 +13,7 @@ from allaboard.engine import views
 from allaboard.engine.board import board_of
 from allaboard.engine.layout import SCRATCH, STATE, records
 from allaboard.engine.runner import Compiled
+from allaboard.engine.seeds import first_number
 from allaboard.engine.table import Table
 from allaboard.engine.vocabulary import OVER
 
@@ -32,7 +33,7 @@ class Games:
 
     def __init__(self, edition: str | Edition, players: int, count: int, reward: Reward) -> None:
         self.edition = edition if isinstance(edition, Edition) else load_edition(edition)
-        Game.new(self.edition, players, seed=0)  # refuses a wrong number of players, in its own words
+        self._names = Game.new(self.edition, players, seed=0).names  # refuses a wrong number of players
         if reward not in REWARDS:
             raise AllAboardError(f"A reward is {' or '.join(REWARDS)}, not {reward!r}.")
         self.players, self.count, self.reward = players, count, REWARDS[reward]
@@ -103,7 +104,7 @@ class Games:
 
     def view(self, seat: int | None, game: int = 0) -> View:
         """What a bot at that seat gets to see."""
-        return views.view(self.table(game), tuple(f"Player {p + 1}" for p in range(self.players)), seat)
+        return views.view(self.table(game), self._names, seat)
 
     def table(self, game: int = 0) -> Table:
         return Table.of(self.board, self.states[game : game + 1])
@@ -122,11 +123,6 @@ def compiled(package: Compiled) -> Any:
 
 def compiled_policies() -> Any:
     return compiled(policies)
-
-
-def first_number(seed: int | str) -> int:
-    """Games are numbered from here; different seeds are far enough apart to share no game."""
-    return int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:4], "big") >> 1 << 32
 
 
 def dice(seed: int | str) -> list[int]:

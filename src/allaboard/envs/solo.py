@@ -84,9 +84,7 @@ class SoloEnv(gymnasium.Env[Bytes, np.int64]):
 
     def _rival(self, name: str, seed: str) -> Rival:
         """Whoever can decides in compiled code; any other bot gets its view."""
-        if bot_class(name) is Random:
-            return lambda seat: int(self._games.random_rows()[0])
-        if issubclass(bot_class(name), Scripted):
+        if issubclass(bot_class(name), (Scripted, Random)):
             if self._advisor is None:
                 self._advisor = Advisor(self._games)
             orders, advisor = np.array([policy_of(name)]), self._advisor

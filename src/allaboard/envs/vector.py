@@ -13,11 +13,8 @@ from allaboard.engine.vocabulary import NONE
 
 from .advice import Advisor, policy_of
 from .games import Bytes, Games, Numbers, Reward
-from .kernel.layout import CHOICES, SIGHT
 
 Floats = npt.NDArray[np.float32]
-
-RANDOM = NONE - 1  # an order to do anything; the others are policies
 
 
 class VectorEnv:
@@ -61,10 +58,9 @@ class VectorEnv:
         self.dones = lanes["done"]
         self.totals = lanes["total"][:, :players]
         self.winners = lanes["winner"][:, :players]
-        self.observation_size, self.choices = SIGHT.itemsize, CHOICES
         self._scratches = [records(SCRATCH) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._opponents = [RANDOM if name == "random" else policy_of(name) for name in opponents]
+        self._opponents = [policy_of(name) for name in opponents]
         if opponents and len(opponents) != players - 1:
             raise AllAboardError(f"With {players} players there are {players - 1} opponents, not {len(opponents)}.")
         self._advisor: Advisor | None = Advisor(self._games) if opponents or plans else None
@@ -116,8 +112,7 @@ class VectorEnv:
             self._work(0, 0, self.count)
             return
         edges = [self.count * i // self.threads for i in range(self.threads + 1)]
-        parts = range(self.threads)
-        list(self._pool.map(lambda i: self._work(i, edges[i], edges[i + 1]), parts))
+        list(self._pool.map(self._work, range(self.threads), edges, edges[1:]))
 
     def _work(self, thread: int, first: int, last: int) -> None:
         g = self._games
@@ -143,7 +138,4 @@ class VectorEnv:
             orders = policies[(self.seats - self.learners()) % self.players]
             if (orders == NONE).all():
                 return
-            rows = self._advisor.rows(np.where(orders == RANDOM, NONE, orders))
-            if RANDOM in self._opponents:
-                rows = np.where(orders == RANDOM, self._games.random_rows(), rows)
-            self._games.answer(rows, again=True)
+            self._games.answer(self._advisor.rows(orders), again=True)

@@ -18,15 +18,16 @@ from allaboard.engine import views
 from allaboard.engine.actions import read_action, to_row
 from allaboard.engine.board import board_of
 from allaboard.engine.layout import Records
+from allaboard.engine.names import seats
 from allaboard.engine.seeds import key_of
 from allaboard.engine.table import Table
 from allaboard.engine.vocabulary import DRAW, LEGAL, OPENING_TICKETS, OVER, SECOND_CARD, TURN
 
+from .archive import code_stamp, sources_of, usual_place
 from .engines import ENGINES
 from .journal import GAME, Journal, Sitting
 from .ledger import Ledger
 from .match import MOST_DECISIONS, told
-from .shelf import code_stamp, sources_of, usual_place
 
 SITTING = 10  # games played in one go: less to send about, and still soon stopped
 
@@ -163,9 +164,8 @@ class Experiment:
         if isinstance(bot, Scripted):  # the same decision as from the seat's view, thirty times faster
             bot.thinking.look(table.record, seat, bot.dice)
             return bot.thinking.choose(bot.policy)
-        names = tuple(f"Player {place + 1}" for place in range(table.state.players))
         try:
-            view = views.view(table, names, seat)
+            view = views.view(table, seats(table.state.players), seat)
             action = read_action(bot.decide(view, Clock(playouts=self.playouts, threads=1)))
             row = to_row(table.board, table.state, seat, action)
         except (Exception, SystemExit) as error:

@@ -4,7 +4,6 @@ A game's number decides its deal and its play, so the result does not depend on 
 shared out among threads.
 """
 
-import hashlib
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +19,7 @@ from allaboard.engine.board import Board, board_of
 from allaboard.engine.jit import COMPILED
 from allaboard.engine.layout import MAX_PLAYERS, SCRATCH, STATE, plain, records
 from allaboard.engine.rules import playouts
+from allaboard.engine.seeds import first_number
 
 from .processors import processors
 
@@ -79,7 +79,7 @@ def simulate(
     Game.new(found, players, seed=0)  # refuses a wrong number of players, in its own words
     compiled = runner.wait_for_compiled() is not None
     play = _play_compiled if compiled else _play_plain
-    board, first = board_of(found), _first_number(seed)
+    board, first = board_of(found), first_number(seed)
     # Interpreted games would only wait for each other.
     workers = (threads or processors()) if compiled else 1
     size = _chunk_size(games, compiled)
@@ -132,11 +132,6 @@ def _play_plain(board: Board, players: int, first: int, games: int) -> list[int]
     state, scratch = plain(records(STATE)[0]), plain(records(SCRATCH)[0])
     playouts.play_games([board.plain], [state], [scratch], players, first, games, tally)
     return tally
-
-
-def _first_number(seed: int) -> int:
-    """Games are numbered from here; different seeds are far enough apart to share no game."""
-    return int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:4], "big") >> 1 << 32
 
 
 def _chunk_size(games: int, compiled: bool) -> int:

@@ -11,12 +11,12 @@ from typing import Any
 from allaboard import AllAboardError, Edition, Game
 from allaboard.bots import make_bot
 
+from .archive import code_stamp, sources_of, usual_place
 from .engines import ENGINES
 from .ledger import Ledger
 from .match import Match, told
 from .played import Played
 from .schedule import Schedule
-from .shelf import code_stamp, sources_of, usual_place
 from .standings import Standing, standings
 
 

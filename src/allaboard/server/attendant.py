@@ -65,11 +65,7 @@ class Attendant:
 
     def _bots_are_due(self) -> bool:
         """Also in the moment between two of their moves."""
-        return (
-            self._kept
-            and self.goes_on()
-            and any(self._room.table.seats[seat].player for seat in self._room.table.to_act)
-        )
+        return self._kept and self.goes_on() and self._is_bots_turn()
 
     def _is_bots_turn(self) -> bool:
         table = self._room.table

@@ -66,15 +66,6 @@ def anything(board, s, w, p):
 
 
 @rule
-def pay_tunnel(board, s, p):
-    """Few locomotives, or give up."""
-    for locomotives in range(s.extra + 1):
-        if tunnels.can_add(s, p, locomotives):
-            return board.pay[locomotives]
-    return board.abandon
-
-
-@rule
 def place_tourists(board, s, p):
     """Where a ticket of one's own begins, else in the first city without a pile."""
     for ticket in range(board.tickets):
@@ -107,7 +98,7 @@ def take_token(board, s, p):
 def small_phase(board, s, p):
     """What is decided alike by all: tunnels, tokens, tourists. NONE in any other phase."""
     if s.phase == TUNNEL:
-        return pay_tunnel(board, s, p)
+        return tunnels.cheapest(board, s, p)
     if s.phase == TAKE_TOKEN:
         return take_token(board, s, p)
     if s.phase == PLACE_TOURISTS:

@@ -11,7 +11,7 @@ def locomotives_for(board, s, p, route, color):
     """Locomotives that p adds to its cards of the color, NONE if the cards do not reach."""
     me = s.player[p]
     length = board.length[route]
-    locomotives = max(length - me.hand[color], board.ferry[route])
+    locomotives = routes.fewest_locomotives(board, route, me.hand[color])
     return locomotives if locomotives <= me.hand[LOCOMOTIVE] and locomotives <= length else NONE
 
 

@@ -78,6 +78,15 @@ def offer(board, s, p, rows):
 
 
 @rule
+def cheapest(board, s, p):
+    """The row of adding as few locomotives as can be; of giving up where the cards do not reach."""
+    for locomotives in range(s.extra + 1):
+        if can_add(s, p, locomotives):
+            return board.pay[locomotives]
+    return board.abandon
+
+
+@rule
 def refusal(s, p, locomotives):
     return LEGAL if can_add(s, p, locomotives) else TUNNEL_COST
 

@@ -7,8 +7,9 @@ import numpy as np
 from allaboard import Edition, load_edition
 from allaboard.engine.board import board_of
 from allaboard.engine.layout import BOARD, SCRATCH, STATE
+from allaboard.engine.seeds import first_number
 
-from ..games import REWARDS, Reward, first_number
+from ..games import REWARDS, Reward
 from ..kernel.layout import CHOICES, LANE, MENU, SIGHT
 from .kernels import TALLY
 from .machine import Array, Machine

@@ -4,7 +4,7 @@ from allaboard.engine.jit import rule
 from allaboard.engine.layout import MAX_PLAYERS
 from allaboard.engine.vocabulary import NONE, OVER, TUNNEL
 
-from . import deal, menu, playouts, turn
+from . import choices, deal, playouts, turn
 
 WIN = 0
 POINTS = 1
@@ -111,7 +111,7 @@ def choose(board, s, w, lane, pick, reward):
     lane.decisions += 1
     for p in range(MAX_PLAYERS):
         lane.reward[p] = 0
-    row = menu.choose(board, s, lane, lane.seat, pick)
+    row = choices.row(board, s, lane, lane.seat, pick)
     if row != NONE:
         act(board, s, w, lane, row, reward)
 
