@@ -35,6 +35,13 @@ async def sockets(server: Server) -> int:
     return round(float(found[1])) if found else 0
 
 
+def until_logged(server: Server, words: str, times: int) -> None:
+    until = time.monotonic() + WITHIN
+    while server.log.read_text().count(words) < times:
+        assert time.monotonic() < until, f"{words!r} is not {times} times in the log."
+        time.sleep(0.1)
+
+
 async def until_sockets(server: Server, count: int) -> None:
     until = time.monotonic() + WITHIN
     while await sockets(server) != count:
@@ -67,18 +74,14 @@ def test_each_worker_tells_the_metrics_of_all(server: Server) -> None:
 
 
 def test_a_worker_that_dies_while_the_database_is_down_comes_back_with_it(server: Server, postgres: Postgres) -> None:
+    until_logged(server, " open ", 2)
     before = set(workers_of(server))
     postgres.stop()
     try:
         os.kill(min(before), signal.SIGKILL)
-        until = time.monotonic() + WITHIN
-        while server.log.read_text().count("cannot be used") == 0:
-            assert time.monotonic() < until, "No new worker has asked for the database."
-            time.sleep(0.1)
+        until_logged(server, "cannot be used", 1)
     finally:
         postgres.start()
-    while server.log.read_text().count(" open ") < 3:
-        assert time.monotonic() < until + WITHIN, "The new worker does not open."
-        time.sleep(0.1)
+    until_logged(server, " open ", 3)
     assert len(set(workers_of(server)) - before) == 1
     assert httpx.get(f"{server.url}/readyz").status_code == 200

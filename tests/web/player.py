@@ -163,13 +163,17 @@ class Player:
         self.page.mouse.click(*point)
 
     def point(self, script: str, id: str) -> tuple[float, float]:
-        point = self.page.evaluate(script, id)
+        point = self.find(script, id)
         if point is None:  # out of sight
             self.button("Show the whole map").click()
             self.page.wait_for_timeout(200)
-            point = self.page.evaluate(script, id)
+            point = self.find(script, id)
         assert point, f"{id} cannot be hit anywhere"
         return point[0], point[1]
+
+    def find(self, script: str, id: str) -> list[float] | None:
+        found: list[float] | None = self.page.evaluate(script, id)
+        return found
 
 
 # The same for so many frames: on a loaded machine time passes without any.
@@ -196,12 +200,9 @@ class Toucher(Player):
     def press(self, what: Locator) -> None:
         what.tap()
 
-    def point(self, script: str, id: str) -> tuple[float, float]:
+    def find(self, script: str, id: str) -> list[float] | None:
         """The map takes the room that the sheets leave: wait until it lies still, frame by frame."""
-        super().point(script, id)  # brings it into sight
-        point = self.page.evaluate(f"async (id) => {{ const at = {script}; {STILL} }}", id)
-        assert point, f"{id} cannot be hit anywhere"
-        return point[0], point[1]
+        return super().find(f"async (id) => {{ const at = {script}; {STILL} }}", id)
 
     def hit(self, point: tuple[float, float]) -> None:
         self.page.touchscreen.tap(*point)

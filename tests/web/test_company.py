@@ -79,6 +79,26 @@ def test_four_browsers_play_one_game_to_the_end(invite: Invite) -> None:
     same_end(tabs, table)
 
 
+def test_what_is_marked_but_not_sent_outlasts_what_others_do(invite: Invite) -> None:
+    ana, rui = invite("Ana"), invite("Rui")
+    for guest in (ana, rui):
+        guest.arrive()
+    table = ana.make_table("europe", "me", "open", start=False)
+    rui.ask("POST", f"/api/tables/{table}/sit", {})
+    mine, his = ana.tab().go(f"/table/{table}"), rui.tab().go(f"/table/{table}")
+    mine.page.get_by_role("button", name="All aboard!", exact=True).click()
+    boxes = mine.page.get_by_role("checkbox")
+    expect(boxes).to_have_count(4)
+    for box in boxes.all():
+        if box.get_attribute("aria-checked") == "false":
+            box.click()
+    his.until(lambda: his.my_turn, "Rui chooses too")
+    Player(his).keep(his.view["offered"][:2])  # type: ignore[index]
+    mine.until(lambda: mine.view["ticket_counts"] != [0, 0], "Ana hears of it")  # type: ignore[index]
+    mine.page.wait_for_timeout(100)
+    assert [box.get_attribute("aria-checked") for box in boxes.all()] == ["true"] * 4
+
+
 def take_the_device(tab: Tab, name: str) -> None:
     """Hold the button until the cards are shown."""
     button = tab.page.get_by_role("button", name="Hold to show my cards")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from allaboard import Action, Edition, View
 from allaboard.engine.actions import from_row
 from allaboard.engine.board import board_of
-from allaboard.engine.layout import SCRATCH, STATE, Reading, Records, plain, records
+from allaboard.engine.layout import SCRATCH, STATE, Records, plain, readings, records
 from allaboard.engine.runner import Compiled
 from allaboard.engine.vocabulary import NONE
 
@@ -73,4 +73,4 @@ class Thinking:
         return frozenset(route.id for route, flag in zip(routes, self.wanted, strict=False) if flag)
 
     def action(self, row: int) -> Action:
-        return from_row(self.board, Reading(self.states[0]), self.seat, row)
+        return from_row(self.board, readings(self.states)[0], self.seat, row)

@@ -244,19 +244,29 @@ class Record:
 class Reading:
     """A NumPy record to read as if it were plain: a field is copied when it is first asked for, most never are.
 
-    It is good until the record changes.
+    It is copied for all records of the array at once: whoever asks for one player's trains soon asks for the
+    next one's. It is good until the record changes.
     """
 
-    def __init__(self, record: Any) -> None:
-        self._record = record
+    def __init__(self, array: Records, siblings: "list[Reading]") -> None:
+        self._array = array
+        self._siblings = siblings
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        value = self._record[name]
-        found = [Reading(each) for each in value] if value.dtype.names else value.tolist()
-        self.__dict__[name] = found
-        return found
+        column = self._array[name]
+        values = map(readings, column) if column.dtype.names else column.tolist()
+        for sibling, value in zip(self._siblings, values, strict=True):
+            sibling.__dict__[name] = value
+        return self.__dict__[name]
+
+
+def readings(array: Records) -> list[Reading]:
+    """One for each record of the array."""
+    found: list[Reading] = []
+    found += [Reading(array, found) for _ in array]
+    return found
 
 
 def plain(record: Any) -> Plain:

@@ -4,7 +4,7 @@ from typing import Any
 
 from . import runner
 from .board import Board
-from .layout import SCRATCH, STATE, Plain, Reading, Records, fill, plain, records, visibility
+from .layout import SCRATCH, STATE, Plain, Records, fill, plain, readings, records, visibility
 from .rules import calls as plain_calls
 from .vocabulary import NONE, OVER
 
@@ -44,7 +44,7 @@ class Table:
         if self._plain is not None:
             return self._plain
         if self._snapshot is None:
-            self._snapshot = Reading(self._record[0])
+            self._snapshot = readings(self._record)[0]
         return self._snapshot
 
     def field(self, name: str) -> int:

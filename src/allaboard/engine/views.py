@@ -53,9 +53,8 @@ class View:
     record: Records = dataclasses.field(repr=False, compare=False)  # the same knowledge for compiled bots
 
     def to_dict(self) -> dict[str, Any]:
-        fields = {f.name: getattr(self, f.name) for f in dataclasses.fields(self) if f.name != "record"}
-        fields["legal"] = [action.to_dict() for action in self.legal]
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+        document = {k: list(v) if isinstance(v, tuple) else v for k, v in self.__dict__.items() if k != "record"}
+        return document | {"legal": [action.to_dict() for action in self.legal]}
 
 
 def to_act(table: Table) -> tuple[int, ...]:
