@@ -40,6 +40,7 @@ EXAMPLES = [
     ("san_francisco", "haight_ashbury-pacific_heights", {"black": 3, "locomotive": 3},
      ["black 0", "black 1", "black 2", "locomotive 3"]),
     ("first_journey", "brest-dublin", {"blue": 2, "green": 2}, ["blue 0"]),
+    ("first_journey", "brest-dublin", {"blue": 2, "locomotive": 2}, ["blue 0", "blue 1", "locomotive 2"]),
 ]  # fmt: skip
 
 
@@ -153,6 +154,16 @@ def test_a_route_need_not_be_joined_to_ones_network():
     assert game.view(None).routes == {"seattle-vancouver-1": 0, "montreal-new_york": 0}
 
 
+def test_a_route_is_built_in_one_turn_or_not_at_all():
+    """R2: the printed example: not two of three trains now and the third one turn later."""
+    game = table("usa", hands=[{"blue": 2}], market=["blue", "white", "white", "red", "red"])
+    refused(game, 0, "claim montreal-new_york blue 0", "2", "3")
+    for seat, card in ((0, "blue"), (0, "white"), (1, "blind"), (1, "blind")):
+        game.play(seat, f"draw {card}")
+    game.play(0, "claim montreal-new_york blue 0")
+    assert list(game.view(None).trains) == [42, 45]
+
+
 def test_one_route_a_turn():
     """R2: after a claim the next player is to act, whatever is left in the hand."""
     game = table("usa", hands=[{"blue": 6, "white": 6}])
@@ -183,6 +194,17 @@ def test_a_player_with_fewer_trains_than_spaces_cannot_claim():
     assert texts(game, 0, "claim denver-helena") == set()
     refused(game, 0, "claim denver-helena green 0", "3", "4")
     assert texts(game, 0, "claim chicago-duluth") == {"claim chicago-duluth locomotive 3"}
+
+
+def test_two_cable_cars_do_not_make_a_route_of_three():
+    """R3: San Francisco's sheet says it in so many words; 5 + 3 + 3 + 3 + 3 + 1 of 20 are placed."""
+    routes = ["fort_mason-golden_gate_bridge", "japanese_gardens-presidio-1", "market_street-mission_district-1",
+              "mission_district-twin_peaks", "potrero_hill-south_beach", "fort_mason-lombard_street"]  # fmt: skip
+    game = table("san_francisco", hands=[{"locomotive": 8}], routes=dict.fromkeys(routes, 0), final_turns=2)
+    assert list(game.view(None).trains) == [2, 20]
+    refused(game, 0, "claim mission_district-painted_ladies locomotive 3", "2", "3")
+    lengths = {route.id: route.length for route in aa.load_edition("san_francisco").routes}
+    assert {lengths[text.split()[1]] for text in texts(game, 0, "claim ")} == {1, 2}
 
 
 # E12: edition, players, is the other half of a double closed once one is claimed?

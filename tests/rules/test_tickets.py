@@ -175,21 +175,24 @@ def test_first_journey_does_not_draw_tickets(edition):
     refused(game, 0, "draw_tickets")
 
 
-def test_with_two_tickets_left_two_are_drawn():
+@pytest.mark.parametrize(("edition", "first", "second"), [("usa", A, B), ("europe", *FOUR[1:3])])
+def test_with_two_tickets_left_two_are_drawn(edition, first, second):
     """D1: what is left, one of them at least is kept."""
-    game = table("usa", tickets=[[], rest("usa", A, B)], ticket_deck=[A, B])
+    game = table(edition, tickets=[[], rest(edition, first, second)], ticket_deck=[first, second])
     game.play(0, "draw_tickets")
-    assert texts(game, 0) == {f"keep_tickets {A}", f"keep_tickets {B}", f"keep_tickets {A} {B}"}
-    game.play(0, f"keep_tickets {B}")
-    assert game.position()["ticket_deck"] == [A]
+    both = f"keep_tickets {first} {second}"
+    assert texts(game, 0) == {f"keep_tickets {first}", f"keep_tickets {second}", both}
+    game.play(0, f"keep_tickets {second}")
+    assert game.position()["ticket_deck"] == [first]
 
 
-def test_a_single_ticket_is_drawn_and_kept_in_one_step():
-    """D1: nothing to choose; the deck is empty and it is Rui's turn."""
-    game = table("usa", tickets=[[], rest("usa", A)], ticket_deck=[A])
+@pytest.mark.parametrize(("edition", "last"), [("usa", A), ("europe", FOUR[1]), ("san_francisco", TWO[0])])
+def test_a_single_ticket_is_drawn_and_kept_in_one_step(edition, last):
+    """D1: nothing to choose; the deck is empty and it is Rui's turn. San Francisco's sheet says so in print."""
+    game = table(edition, tickets=[[], rest(edition, last)], ticket_deck=[last])
     events = game.play(0, "draw_tickets")
-    assert names(events, "TicketKept", 0) == [A]
-    assert (game.position()["tickets"][0], game.position()["ticket_deck"]) == ([A], [])
+    assert names(events, "TicketKept", 0) == [last]
+    assert (game.position()["tickets"][0], game.position()["ticket_deck"]) == ([last], [])
     assert (game.phase, game.to_act) == ("turn", (1,))
 
 
@@ -207,6 +210,15 @@ def test_given_back_tickets_lie_at_the_bottom_in_the_order_drawn():
     game.play(0, f"keep_tickets {B}")
     deck = game.position()["ticket_deck"]
     assert (len(deck), deck[0], deck[-2:]) == (29, X, [A, C])
+
+
+def test_europes_later_tickets_go_under_the_deck_too():
+    """D2 E9: only the opening's tickets leave the game; those of a turn come round again."""
+    game = table("europe", ticket_deck=FOUR[1:])
+    game.play(0, "draw_tickets")
+    game.play(0, f"keep_tickets {FOUR[2]}")
+    assert game.position()["ticket_deck"][-2:] == [FOUR[1], FOUR[3]]
+    assert not set(FOUR[1:]) & set(game.position()["out"])
 
 
 def test_a_kept_ticket_stays():

@@ -26,6 +26,8 @@ EXTRA = [
     # The color is the payment's, also with locomotives in it, and also on a gray route.
     ({"green": 2, "locomotive": 1}, "venezia-zurich green 1", ["green", "green", "blue"], 2, {"green": 1}),
     ({"blue": 3}, "barcelona-pamplona blue 0", ["red", "red", "blue"], 1, {"blue": 1}),
+    # A gray tunnel paid with locomotives only has no color: just the locomotives count.
+    ({"locomotive": 3}, "barcelona-pamplona locomotive 2", ["blue", "locomotive", "blue"], 1, {"locomotive": 1}),
 ]
 
 
@@ -231,3 +233,21 @@ def test_the_second_of_two_parallel_tunnels_is_closed_like_any_double():
     """R6 R4: Madrid–Pamplona has a black and a white tunnel; with two players only one is built."""
     game, _ = dig({"black": 3}, "madrid-pamplona-1 black 0", ["red", "red", "red"])
     assert list(game.view(None).closed) == ["madrid-pamplona-2"]
+
+
+def test_with_four_players_each_of_the_parallel_tunnels_may_be_dug():
+    """R6 R4: black for Ana, white for Rui; nobody digs both."""
+    up = ["red", "red", "red"]
+    game = table("europe", 4, hands=[{"black": 3, "white": 3}, {"white": 3}], market=["blue"] * 5, deck=up * 2)
+    game.play(0, "claim madrid-pamplona-1 black 0")
+    assert list(game.view(None).closed) == []
+    game.play(1, "claim madrid-pamplona-2 white 0")
+    assert game.view(None).routes == {"madrid-pamplona-1": 0, "madrid-pamplona-2": 1}
+
+
+def test_a_tunnel_given_up_closes_nothing():
+    """R7 R4: nothing is built, so the other track stays open, and the same player may try either again."""
+    game, _ = dig({"black": 3}, "madrid-pamplona-1 black 0", ["black", "red", "red"])
+    game.play(0, "abandon_tunnel")
+    assert list(game.view(None).closed) == []
+    assert game.view(None).routes == {}

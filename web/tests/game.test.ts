@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { longestPath, neighbours, progress } from '../src/game/network';
+import { arrived, longestPath, neighbours, progress } from '../src/game/network';
 import { bestFirst, cardsOf, claims, lacking, tunnelPayments } from '../src/game/payments';
 import { tell } from '../src/game/story';
 import { Wording } from '../src/game/wording';
@@ -65,6 +65,14 @@ describe('the network', () => {
     });
   });
 
+  test('a ticket whose last way is taken has not arrived', () => {
+    const usa = plate('usa');
+    const owners = Object.fromEntries(usa.routes.filter(({ a, b }) => [a, b].includes('miami')).map(({ id }) => [id, 1]));
+    const found = progress(usa, neighbours(usa), 'boston', 'miami', { owners, closed: new Set(), seat: 0 });
+    expect(found.way).toBeNull();
+    expect(arrived(found)).toBe(false);
+  });
+
   test('a way never uses what is somebody else’s', () => {
     const { view } = moment('europe-turn');
     const europe = plate('europe');
@@ -87,6 +95,19 @@ describe('the network', () => {
       });
     }
   });
+});
+
+test('the journal shows all the cards that a tunnel has cost', () => {
+  const tunnel = { seat: 0, route: 'venezia-zurich' };
+  const events = [
+    { type: 'tunnel_revealed', ...tunnel, cards: ['green', 'red', 'locomotive'], extra: 2 },
+    { type: 'tunnel_paid', ...tunnel, locomotives: 1 },
+    { type: 'route_claimed', ...tunnel, color: 'green', locomotives: 1, points: 2 },
+    { type: 'route_claimed', seat: 1, route: 'dieppe-paris', color: 'purple', locomotives: 0, points: 1 },
+  ];
+  const [, dug, claimed] = tell(events, ['Ana', 'Rui'], new Wording(plate('europe')));
+  expect(dug!.cards).toEqual(['green', 'green', 'green', 'locomotive']);
+  expect(claimed!.cards).toEqual(['purple']);
 });
 
 describe.each(['en', 'pt-PT', 'pt-BR', 'ro'] as const)('in %s', (locale) => {

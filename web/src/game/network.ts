@@ -31,6 +31,9 @@ export interface Progress {
   missing: number;
 }
 
+/** Joined by one's own routes. Where no way is left nothing is missing either. */
+export const arrived = ({ way, missing }: Progress): boolean => way !== null && missing === 0;
+
 /** The way between two cities that needs the fewest more trains. */
 export function progress(plate: Plate, around: Map<string, Route[]>, a: string, b: string, standing: Standing): Progress {
   const best = new Map<string, { cost: number; by: Route | null; from: string | null }>();

@@ -2,7 +2,7 @@
 import type { Plate, Route } from '../board/plate';
 import { m } from '../words/messages.js';
 import type { Connection, Link } from './connection';
-import { longestPath, neighbours, progress, type Progress, type Standing } from './network';
+import { arrived, longestPath, neighbours, progress, type Progress, type Standing } from './network';
 import { claims, lacking, stations, tunnelPayments } from './payments';
 import { tell } from './story';
 import type { Action, GameEvent, View } from './types';
@@ -64,15 +64,15 @@ export class Table {
   // ---- small moments
   private unfinished(): string[] {
     const { tickets, seat } = this.view;
-    return seat === null ? [] : (tickets ?? []).filter((ticket) => this.progressOf(ticket).missing > 0);
+    return seat === null ? [] : (tickets ?? []).filter((ticket) => !arrived(this.progressOf(ticket)));
   }
   private notice(events: GameEvent[], unfinished: string[]) {
-    const done = unfinished.filter((ticket) => this.view.tickets?.includes(ticket) && this.progressOf(ticket).missing === 0);
+    const done = unfinished.filter((ticket) => this.view.tickets?.includes(ticket) && arrived(this.progressOf(ticket)));
     const own = events.filter((event) => event.type === 'ticket_completed' && event.seat === this.view.seat).map((event) => event.ticket as string);
     const loud = events.filter((event) => ['market_flushed', 'last_round', 'bonus_taken'].includes(event.type));
-    const arrived = [...new Set([...done, ...own])];
-    const text = arrived.length
-      ? m.ticket_arrived({ ticket: this.words.list(arrived.map((ticket) => this.words.ticket(ticket))) })
+    const joined = [...new Set([...done, ...own])];
+    const text = joined.length
+      ? m.ticket_arrived({ ticket: this.words.list(joined.map((ticket) => this.words.ticket(ticket))) })
       : tell(loud, this.view.names, this.words).at(-1)?.text;
     if (!text || this.over) return;
     this.moment = text;

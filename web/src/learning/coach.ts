@@ -1,6 +1,6 @@
 // What the coach says next: each kind of action is explained once, when it first matters.
 import type { Plate, Route } from '../board/plate';
-import { neighbours, progress } from '../game/network';
+import { arrived, neighbours, progress } from '../game/network';
 import type { GameEvent, View } from '../game/types';
 
 export interface Scene {
@@ -77,8 +77,7 @@ class Sight {
     const standing = { owners: view.routes, closed: new Set(view.closed), seat: this.seat };
     return (view.tickets ?? []).filter((id) => {
       const ticket = plate.tickets.find((candidate) => candidate.id === id);
-      const way = ticket && progress(plate, around, ticket.a, ticket.b, standing);
-      return way?.way && way.missing === 0;
+      return ticket && arrived(progress(plate, around, ticket.a, ticket.b, standing));
     }).length;
   }
 }

@@ -48,7 +48,8 @@ def rules(edition: Edition) -> list[str]:
     if r.ferries:
         found.append("A ferry needs as many locomotives as it shows.")
     if r.tunnels:
-        found.append(f"For a tunnel {r.tunnels.turned_up} cards are turned up; each of your color costs one more.")
+        turned_up = f"For a tunnel {r.tunnels.turned_up} cards are turned up"
+        found.append(f"{turned_up}; each of your color and each locomotive costs one more.")
     if r.stations:
         found.append(
             "A station lets you use one route of another player at its city for your tickets, at the end; each "

@@ -115,7 +115,7 @@ class Story:
             case ev.Passed(seat=seat):
                 return f"{words.who(seat, 'pass')}."
             case ev.LastRound(seat=seat):
-                return f"{words.who(seat, 'run')} out of trains: the last round begins."
+                return f"{words.who(seat, 'run')} low on trains: the last round begins."
             case ev.GameOver(reason=reason):
                 return f"The game is over. {REASONS[reason]}"
             case _:
