@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { longestPath, neighbours, progress } from '../src/game/network';
 import { bestFirst, cardsOf, claims, lacking, tunnelPayments } from '../src/game/payments';
 import { tell } from '../src/game/story';
 import { Wording } from '../src/game/wording';
-import { overwriteGetLocale } from '../src/words/runtime.js';
+import { locales, overwriteGetLocale, type Locale } from '../src/words/runtime.js';
 import { moment, plate } from './moments';
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
@@ -89,7 +89,7 @@ describe('the network', () => {
   });
 });
 
-describe.each(['en', 'pt-PT', 'pt-BR', 'ro'] as const)('in %s', (locale) => {
+describe.each(locales)('in %s', (locale) => {
   beforeEach(() => overwriteGetLocale(() => locale));
 
   test.each(names)('%s is told without a gap', (name) => {
@@ -111,8 +111,32 @@ describe.each(['en', 'pt-PT', 'pt-BR', 'ro'] as const)('in %s', (locale) => {
   });
 });
 
+test('a claimed tunnel shows all cards that it cost', () => {
+  const board = plate('europe');
+  const { id: route, length } = board.routes.find(({ kind }) => kind === 'tunnel')!;
+  const lines = tell(
+    [
+      { type: 'tunnel_revealed', seat: 0, route, cards: ['red', 'blue', 'red'], extra: 2 },
+      { type: 'tunnel_paid', seat: 0, route, locomotives: 1 },
+      { type: 'route_claimed', seat: 0, route, color: 'red', locomotives: 1, points: 2 },
+    ],
+    ['Ana'],
+    new Wording(board),
+  );
+  const cost = [...Array<string>(length + 1).fill('red'), 'locomotive'];
+  expect(lines.at(-1)!.cards).toEqual(cost);
+});
+
+test('every field of a view is known here', () => {
+  const inside = (file: string, begin: string, end: string) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8').split(begin)[1]!.split(end)[0]!;
+  const fields = (text: string) => [...text.matchAll(/^ +(\w+): /gm)].map((found) => found[1]!);
+  const engine = fields(inside('../../src/allaboard/engine/views.py', 'class View:', 'def '));
+  expect(fields(inside('../src/game/types.ts', 'interface View {', '}'))).toEqual(engine.filter((name) => name !== 'record'));
+});
+
 test('numbers and plurals follow each language', () => {
-  const say = (locale: 'en' | 'pt-PT' | 'pt-BR' | 'ro', id: string, count: number) => {
+  const say = (locale: Locale, id: string, count: number) => {
     overwriteGetLocale(() => locale);
     return new Wording(plate(id)).trains(count);
   };

@@ -1,5 +1,6 @@
 // The journal: events told in sentences, what one player does in one go in one of them.
 import { m } from '../words/messages.js';
+import { cardsOf } from './payments';
 import type { GameEvent } from './types';
 import type { Wording } from './wording';
 
@@ -18,11 +19,14 @@ export function tell(log: GameEvent[], names: string[], words: Wording): Line[] 
   // The market is on the screen: each card turned up there would drown the rest. The first shuffle is the deal's.
   const events = log.filter(({ type }, place) => !SILENT.has(type) && !(place === 0 && type === 'deck_reshuffled'));
   let i = 0;
+  let extra = 0; // cards that the tunnel being dug has asked for
   while (i < events.length) {
     const first = events[i]!;
     let end = i + 1;
     while (end < events.length && events[end]!.type === first.type && events[end]!.seat === first.seat) end++;
-    const line = sentence(events.slice(i, end), names, words);
+    if (first.type === 'tunnel_revealed') extra = first.extra as number;
+    const line = sentence(events.slice(i, end), names, words, extra);
+    if (first.type === 'route_claimed' || first.type === 'tunnel_abandoned') extra = 0;
     if (line) lines.push({ key: end, seat: first.seat ?? null, routes: [], cards: [], ...line });
     i = end;
   }
@@ -31,7 +35,7 @@ export function tell(log: GameEvent[], names: string[], words: Wording): Line[] 
 
 type Told = Pick<Line, 'text'> & Partial<Pick<Line, 'cards' | 'routes'>>;
 
-function sentence(run: GameEvent[], names: string[], words: Wording): Told | null {
+function sentence(run: GameEvent[], names: string[], words: Wording, extra: number): Told | null {
   const event = run[0]!;
   const name = event.seat === undefined ? '' : (names[event.seat] ?? '');
   const edition = words.edition;
@@ -52,10 +56,10 @@ function sentence(run: GameEvent[], names: string[], words: Wording): Told | nul
     case 'route_claimed': {
       const route = words.plate.routes.find((candidate) => candidate.id === event.route);
       const locomotives = event.locomotives as number;
-      const colored = Math.max(0, (route?.length ?? 0) - locomotives);
+      const colored = Math.max(0, (route?.length ?? 0) + extra - locomotives);
       return {
         text: m.ev_route_claimed({ edition, name, route: words.route(text('route')) }),
-        cards: [...Array<string>(colored).fill(text('color')), ...Array<string>(locomotives).fill('locomotive')],
+        cards: cardsOf({ color: text('color'), colored, locomotives }),
         routes: [text('route')],
       };
     }
