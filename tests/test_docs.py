@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from allaboard import load_edition
@@ -111,6 +112,29 @@ def test_relative_links_lead_somewhere(page):
             if anchor not in map(slug, headings):
                 broken.append(link)
     assert broken == []
+
+
+# ---------------------------------------------------------------- where is what
+
+BASES = (ROOT, ROOT / "src/allaboard", ROOT / "web", ROOT / "web/src")
+FILES = {path.name for folder in ("src", "web/src", "web/boards") for path in (ROOT / folder).rglob("*")}
+PATH = re.compile(r"`([\w./]*(?:/|\.(?:css|html|json|mjs|py|svelte|svg|toml|ts))[\w./]*)`")
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_tables_name_files_that_exist(page):
+    """A path counts from the root, the package or the client; a bare name stands for a file of that name."""
+    rows = re.findall(r"^\| .*$", (ROOT / page).read_text("utf-8"), re.MULTILINE)
+    paths = PATH.findall("\n".join(rows))
+    assert len(paths) > 20
+    lost = [path for path in paths if path not in FILES and not any((base / path).exists() for base in BASES)]
+    assert lost == []
+
+
+def test_the_readme_has_every_command():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    commands = typer.main.get_command(app).list_commands(None)
+    assert [name for name in commands if f"`allaboard {name}" not in readme] == []
 
 
 # ---------------------------------------------------------------- bots

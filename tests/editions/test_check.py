@@ -14,9 +14,6 @@ from allaboard.engine.errors import AllAboardError, EditionError
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src/allaboard/editions"
 EDITION, MAP, TICKETS = "edition.toml", "map.toml", "tickets.toml"
-COLORS_OF_EUROPE = (
-    "{ purple = 12, blue = 12, orange = 12, white = 12, green = 12, yellow = 12, black = 12, red = 12 }"
-)
 DIEPPE_PARIS = '{ a = "dieppe", b = "paris", length = 1, color = "purple" }'
 MANY_CITIES = ", ".join(f'{{ id = "c{n}", name = "C", lat = 0, lon = 0 }}' for n in range(65))
 MANY_ROUTES = ", ".join([DIEPPE_PARIS] * 129)

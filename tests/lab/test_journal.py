@@ -11,8 +11,6 @@ from allaboard.engine.vocabulary import ACTIONS, REASONS
 from allaboard.lab.experiment import Experiment
 from allaboard.lab.journal import Sitting
 
-TURN_ACTIONS = {"draw", "claim", "draw_tickets", "build_station", "swap_tickets", "pass"}
-
 
 def watched(edition, players, bot, number, seed=1):
     """The same game by the public face alone: every bot sees only its view; all is counted from typed events."""

@@ -1,4 +1,4 @@
-"""Every screen, in four languages, light and dark, on a desk and on a phone: words, pictures, no hindrance for anybody.
+"""Every screen, in every language, light and dark, on a desk and on a phone: words, pictures, no hindrance for anybody.
 
 The pictures are left in build/screens for people to look at.
 """

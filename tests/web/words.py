@@ -9,8 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-MESSAGES = Path(__file__).resolve().parents[2] / "web/messages"
-LOCALES = ("en", "pt-PT", "pt-BR", "ro")
+WEB = Path(__file__).resolve().parents[2] / "web"
+MESSAGES = WEB / "messages"
+LOCALES = tuple(json.loads((WEB / "project.inlang/settings.json").read_text())["locales"])
 # What is never meant for people: a value that was missing, an id of a message, a gap that was not filled.
 RAW = re.compile(r"\b(undefined|NaN|null|\[object \w+\])\b|\b[a-z]+_[a-z_]+\b|\{\w+\}")
 # Three small words in a row are no name.

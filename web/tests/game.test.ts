@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { arrived, longestPath, neighbours, progress } from '../src/game/network';
 import { bestFirst, cardsOf, claims, lacking, tunnelPayments } from '../src/game/payments';
 import { tell } from '../src/game/story';
 import { Wording } from '../src/game/wording';
-import { overwriteGetLocale } from '../src/words/runtime.js';
+import { locales, overwriteGetLocale, type Locale } from '../src/words/runtime.js';
 import { moment, plate } from './moments';
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
@@ -110,7 +110,7 @@ test('the journal shows all the cards that a tunnel has cost', () => {
   expect(claimed!.cards).toEqual(['purple']);
 });
 
-describe.each(['en', 'pt-PT', 'pt-BR', 'ro'] as const)('in %s', (locale) => {
+describe.each(locales)('in %s', (locale) => {
   beforeEach(() => overwriteGetLocale(() => locale));
 
   test.each(names)('%s is told without a gap', (name) => {
@@ -132,8 +132,16 @@ describe.each(['en', 'pt-PT', 'pt-BR', 'ro'] as const)('in %s', (locale) => {
   });
 });
 
+test('every field of a view is known here', () => {
+  const inside = (file: string, begin: string, end: string) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8').split(begin)[1]!.split(end)[0]!;
+  const fields = (text: string) => [...text.matchAll(/^ +(\w+): /gm)].map((found) => found[1]!);
+  const engine = fields(inside('../../src/allaboard/engine/views.py', 'class View:', 'def '));
+  expect(fields(inside('../src/game/types.ts', 'interface View {', '}'))).toEqual(engine.filter((name) => name !== 'record'));
+});
+
 test('numbers and plurals follow each language', () => {
-  const say = (locale: 'en' | 'pt-PT' | 'pt-BR' | 'ro', id: string, count: number) => {
+  const say = (locale: Locale, id: string, count: number) => {
     overwriteGetLocale(() => locale);
     return new Wording(plate(id)).trains(count);
   };

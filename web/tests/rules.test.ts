@@ -7,14 +7,13 @@ import { facts, rulesOf } from '../src/rules/facts';
 import { say, variant, type Phrase } from '../src/rules/prose';
 import { mark, matches, terms } from '../src/rules/search';
 import { Wording } from '../src/game/wording';
-import { overwriteGetLocale } from '../src/words/runtime.js';
+import { locales, overwriteGetLocale, type Locale } from '../src/words/runtime.js';
 import { plate } from './moments';
 
-const locales = ['en', 'pt-PT', 'pt-BR', 'ro'] as const;
 const editions = readdirSync(new URL('../../src/allaboard/editions/', import.meta.url));
 const book = (locale: string): Book => JSON.parse(readFileSync(new URL(`../messages/rules/${locale}.json`, import.meta.url), 'utf8'));
 
-function told(locale: (typeof locales)[number], edition: string) {
+function told(locale: Locale, edition: string) {
   overwriteGetLocale(() => locale);
   const board = plate(edition);
   const text = book(locale);

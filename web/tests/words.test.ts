@@ -1,12 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { LEVELS } from '../src/game/wording';
+import { NAME_LETTERS } from '../src/net/api';
+import { locales } from '../src/words/runtime.js';
 
 type Variant = { declarations: string[]; selectors: string[]; match: Record<string, string> };
 type Messages = Record<string, string | Variant[]>;
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const locales = ['en', 'pt-PT', 'pt-BR', 'ro'];
-const patterns = JSON.parse(read('../project.inlang/settings.json'))['plugin.inlang.messageFormat'].pathPattern as string[];
+const settings = JSON.parse(read('../project.inlang/settings.json'));
+const patterns = settings['plugin.inlang.messageFormat'].pathPattern as string[];
 const inFiles = (locale: string): Messages[] => patterns.map((pattern) => JSON.parse(read(`../${pattern.replace('{locale}', locale)}`)));
 const messages = Object.fromEntries(locales.map((locale) => [locale, Object.assign({}, ...inFiles(locale)) as Messages]));
 const engine = '../../src/allaboard/';
@@ -23,7 +26,7 @@ test('no message is in two files', () => {
 test('every message is said somewhere', () => {
   const files = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' });
   const source = files.filter((file) => /\.(svelte|ts)$/.test(file)).map((file) => read(`../src/${file}`)).join('');
-  const byName = /^(error|reason)_/; // looked up by what the server sends
+  const byName = /^(error|level|reason)_/; // looked up by what the server sends
   const unsaid = Object.keys(messages.en!).filter((key) => !byName.test(key) && !new RegExp(`\\bm\\.${key}\\b`).test(source));
   expect(unsaid).toEqual([]);
 });
@@ -63,6 +66,16 @@ test('every refusal of the rules has words', () => {
   const listed = codes.filter((code) => code !== 'legal');
   expect(listed.length).toBeGreaterThan(20);
   for (const code of listed) expect(messages.en, code).toHaveProperty(`error_${code}`);
+});
+
+test('a name may have as many letters as the server takes', () => {
+  expect(read(`${engine}server/wishes.py`)).toContain(`\nMOST_LETTERS = ${NAME_LETTERS} `);
+});
+
+test('every level of the bots can be chosen and has words', () => {
+  const [, ladder] = /^LADDER = \((.+?)\)/m.exec(read(`${engine}bots/registry.py`))!;
+  expect(LEVELS).toEqual(ladder!.toLowerCase().split(', '));
+  for (const level of LEVELS) expect(messages.en, level).toHaveProperty(`level_${level}`);
 });
 
 test('every reason of the bots has words, with the same arguments', () => {

@@ -24,8 +24,7 @@ from .playing import (
     Seed,
     Workers,
     check_report,
-    progress_bar,
-    wait_for_compiled,
+    watched,
     write_report,
 )
 
@@ -121,29 +120,13 @@ def labels_of(experiment: Experiment, names: list[str]) -> list[str]:
 def watch(
     notes: Console, experiment: Experiment, ledger: Ledger[Sitting], engine: EngineName, workers: int | None
 ) -> dict[Trial, Records]:
-    """Play, with a bar that shows how far it is."""
     total = experiment.sittings
 
     def done() -> int:
         return SITTING * sum(number < total for number in ledger.played)
 
-    if begun := done():
-        notes.print(f"Going on after {begun:,} of {SITTING * total:,} games, kept in {ledger.path}.", soft_wrap=True)
-    wait_for_compiled(notes)
-    with progress_bar(notes) as bar:
-        task = bar.add_task("", total=SITTING * total, completed=begun)
-        try:
-            return experiment.run(
-                ledger, engine=engine.value, workers=workers, progress=lambda sitting: bar.advance(task, SITTING)
-            )
-        except KeyboardInterrupt:
-            bar.stop()
-            notes.print(
-                f"\nStopped after {done():,} of {SITTING * total:,} games. The same command goes on from there; "
-                f"till then they are kept in {ledger.path}.",
-                soft_wrap=True,
-            )
-            raise typer.Exit(130) from None
+    with watched(notes, SITTING * total, done, ledger.path) as advance:
+        return experiment.run(ledger, engine=engine.value, workers=workers, progress=lambda sitting: advance(SITTING))
 
 
 # ---------------------------------------------------------------- on the terminal

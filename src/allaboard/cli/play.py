@@ -19,7 +19,7 @@ USUAL_PLAYERS = 3
 def play(
     terminal: Annotated[
         bool,
-        typer.Option("--terminal", show_default=False, help="Play in this terminal. So far there is no other way."),
+        typer.Option("--terminal", show_default=False, help="Play in this terminal, which it does anyway."),
     ] = True,
     edition: Annotated[
         str | None,

@@ -1,6 +1,8 @@
 """What the commands share that play many games: options, compiled code first, a bar, a report that can be written."""
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -57,6 +59,28 @@ def progress_bar(console: Console) -> Progress:
     return Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=1800
     )
+
+
+@contextmanager
+def watched(notes: Console, total: int, done: Callable[[], int], kept_in: Path) -> Iterator[Callable[[int], None]]:
+    """A bar that is told of so many more games; whoever stops it hears how to go on."""
+    begun = done()
+    if 0 < begun < total:
+        notes.print(f"Going on after {begun:,} of {total:,} games, kept in {kept_in}.", soft_wrap=True)
+    if begun < total:
+        wait_for_compiled(notes)
+    with progress_bar(notes) as bar:
+        task = bar.add_task("", total=total, completed=begun)
+        try:
+            yield lambda games: bar.advance(task, games)
+        except KeyboardInterrupt:
+            bar.stop()
+            notes.print(
+                f"\nStopped after {done():,} of {total:,} games. The same command goes on from there; "
+                f"till then they are kept in {kept_in}.",
+                soft_wrap=True,
+            )
+            raise typer.Exit(130) from None
 
 
 def check_report(path: Path) -> None:

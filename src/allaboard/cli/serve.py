@@ -19,7 +19,9 @@ PATIENCE = 60  # seconds for the server to answer before the browser opens
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine.")
+    ] = Settings.host,
     port: Annotated[
         int | None,
         typer.Option(min=1, max=65535, help="The port to listen at. If not given: 8000, or the next that is free."),
@@ -31,14 +33,18 @@ def serve(
     editions: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="A map of your own, or a folder of several, to play besides.")
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that serve; more than one need PostgreSQL.")] = 1,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Processes that serve; more than one need PostgreSQL.")
+    ] = Settings.workers,
     public_url: Annotated[
         str | None, typer.Option(metavar="URL", help="What people type to get here, for invitations.")
     ] = None,
     proxies: Annotated[
         str, typer.Option(metavar="ADDRESSES", help="Proxies whose word about the client is believed; * for any.")
-    ] = "127.0.0.1",
-    bot_seconds: Annotated[float, typer.Option(min=0.05, help="How long the best bot thinks about a move.")] = 1.5,
+    ] = Settings.proxies,
+    bot_seconds: Annotated[float, typer.Option(min=0.05, help="How long the best bot thinks about a move.")] = (
+        Settings.bot_seconds
+    ),
     json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs for machines.")] = False,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser on it.")] = False,
 ) -> None:

@@ -21,8 +21,7 @@ from .playing import (
     Seed,
     Workers,
     check_report,
-    progress_bar,
-    wait_for_compiled,
+    watched,
     write_report,
 )
 
@@ -116,34 +115,21 @@ def tournament(
 def watch(
     notes: Console, played: Tournament, ledger: Ledger[Played], engine: EngineName, workers: int | None
 ) -> list[Standing]:
-    """Play, with a bar that shows how far it is."""
     total = played.schedule.games
-    done = sum(number < total for number in ledger.played)
+
+    def done() -> int:
+        return sum(number < total for number in ledger.played)
+
     if total != played.games:
         notes.print(
             f"Playing {total:,} games instead of {played.games:,}: whole deals, each of which is played "
             f"{played.schedule.games_per_deal} times, so that all have the same cards and seats.",
             soft_wrap=True,
         )
-    if done == total:
+    if done() == total:
         notes.print(f"All {total:,} games are in {ledger.path} already.", soft_wrap=True)
-    elif done:
-        notes.print(f"Going on after {done:,} of {total:,} games, kept in {ledger.path}.", soft_wrap=True)
-    if done < total:
-        wait_for_compiled(notes)
-    with progress_bar(notes) as bar:
-        task = bar.add_task("", total=total, completed=done)
-        try:
-            return played.play(ledger, engine=engine.value, workers=workers, progress=lambda game: bar.advance(task))
-        except KeyboardInterrupt:
-            bar.stop()
-            done = sum(number < total for number in ledger.played)
-            notes.print(
-                f"\nStopped after {done:,} of {total:,} games. The same command goes on from there; "
-                f"till then they are kept in {ledger.path}.",
-                soft_wrap=True,
-            )
-            raise typer.Exit(130) from None
+    with watched(notes, total, done, ledger.path) as advance:
+        return played.play(ledger, engine=engine.value, workers=workers, progress=lambda game: advance(1))
 
 
 def standing_of(name: str, found: list[Standing]) -> Standing:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from allaboard.engine.board import Board
-from allaboard.engine.layout import MAX_ACTIONS
+from allaboard.engine.layout import MAX_ACTIONS, MAX_OFFER
 from allaboard.engine.vocabulary import (
     ABANDON_TUNNEL,
     BLIND,
@@ -74,7 +74,7 @@ def in_words(board: Board, choice: int) -> str:
     if choice < DRAW_TICKETS_AT:
         return "draw blind" if choice == DRAW_AT + BLIND else f"take {_card(board, choice - DRAW_AT)}"
     if KEEP_AT <= choice < PAY_TUNNEL_AT:
-        kept = [str(i + 1) for i in range(6) if (choice - KEEP_AT) >> i & 1]
+        kept = [str(i + 1) for i in range(MAX_OFFER) if (choice - KEEP_AT) >> i & 1]
         return f"keep offered ticket {', '.join(kept)}" if kept else "keep no offered ticket"
     if CITY_AT <= choice < ROUTE_AT:
         cities = board.edition.cities

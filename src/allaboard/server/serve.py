@@ -32,7 +32,7 @@ MEMORY = "/dev/shm"  # where workers count what /metrics shows: a full disk woul
 
 
 def serve(settings: Settings) -> None:
-    if settings.workers > 1 and settings.database_url.startswith("sqlite"):
+    if settings.workers > 1 and not settings.shared:
         raise AllAboardError("Several workers need PostgreSQL; SQLite serves one. Name a database or one worker.")
     read_shelf(settings.editions)  # whoever starts the server is told what is wrong; later that goes to the log
     prepare_database(settings.database_url)

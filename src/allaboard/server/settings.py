@@ -61,9 +61,7 @@ def limits() -> Limits:
 class Settings:
     data: Path = field(default_factory=data_folder)
     database: str | None = field(default_factory=database)  # a URL; None: a file in the data folder
-    editions: Path | None = field(
-        default_factory=editions_folder
-    )  # of an edition, or of several, besides the package's
+    editions: Path | None = field(default_factory=editions_folder)  # one or several, besides the package's
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
@@ -77,3 +75,8 @@ class Settings:
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{quote(str(self.data.absolute() / DATABASE_FILE))}"
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may serve the same tables: a database of files is for one."""
+        return not self.database_url.startswith("sqlite")

@@ -22,7 +22,6 @@ import structlog
 from allaboard import Action, Edition, View
 from allaboard.bots import Bot, Clock, bot_class, make_bot
 
-SECONDS = 1.5  # that a searching bot thinks about one decision
 LEAST_SECONDS = 0.1
 TRIES = 3
 
@@ -61,7 +60,7 @@ class Lane:
 
 @dataclass
 class Thinkers:
-    seconds: float = SECONDS
+    seconds: float  # that a searching bot thinks about one decision
     quick: Lane = field(default_factory=lambda: Lane(1))
     deep: Lane = field(default_factory=lambda: Lane(max((os.cpu_count() or 2) - 1, 1)))
 

@@ -1,5 +1,6 @@
 // The journal: events told in sentences, what one player does in one go in one of them.
 import { m } from '../words/messages.js';
+import { cardsOf } from './payments';
 import type { GameEvent } from './types';
 import type { Wording } from './wording';
 
@@ -58,7 +59,7 @@ function sentence(run: GameEvent[], names: string[], words: Wording, extra: numb
       const colored = Math.max(0, (route?.length ?? 0) + extra - locomotives);
       return {
         text: m.ev_route_claimed({ edition, name, route: words.route(text('route')) }),
-        cards: [...Array<string>(colored).fill(text('color')), ...Array<string>(locomotives).fill('locomotive')],
+        cards: cardsOf({ color: text('color'), colored, locomotives }),
         routes: [text('route')],
       };
     }

@@ -14,6 +14,13 @@ export function refused({ code, sentence }: Refusal): string {
   return (code !== 'unknown' && messages[`error_${code}`]?.({})) || m.error_unknown({ sentence });
 }
 
+/** The bots' levels, from the weakest to the strongest. */
+export const LEVELS = ['beginner', 'easy', 'medium', 'hard', 'expert'];
+
+export function levelName(level: string | null): string {
+  return messages[`level_${level}`]?.({}) ?? level ?? '';
+}
+
 export class Wording {
   private readonly cities: Map<string, City>;
   private readonly routes: Map<string, Route>;

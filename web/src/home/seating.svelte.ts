@@ -4,8 +4,6 @@ import type { NewSeat } from '../net/api';
 import { m } from '../words/messages.js';
 import { preferences } from './settings.svelte';
 
-export const LEVELS = ['beginner', 'easy', 'medium', 'hard', 'expert'] as const;
-
 export class Seating {
   board = $state.raw() as PlateEntry;
   name = $state(preferences.name);

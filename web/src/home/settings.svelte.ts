@@ -102,9 +102,10 @@ class Preferences {
 }
 
 export const preferences = new Preferences();
-export const LANGUAGES: [Locale, string][] = [
-  ['en', 'English'],
-  ['pt-PT', 'Português (Portugal)'],
-  ['pt-BR', 'Português (Brasil)'],
-  ['ro', 'Română'],
-];
+/** What each language is called in itself. */
+export const LANGUAGES: Record<Locale, string> = {
+  en: 'English',
+  'pt-PT': 'Português (Portugal)',
+  'pt-BR': 'Português (Brasil)',
+  ro: 'Română',
+};

@@ -2,6 +2,9 @@
 import { refused } from '../game/wording';
 import { m } from '../words/messages.js';
 
+/** The longest name that the server takes (server/wishes.py). */
+export const NAME_LETTERS = 20;
+
 export interface SeatInfo {
   name: string | null;
   kind: 'person' | 'bot' | 'open';

@@ -28,6 +28,10 @@ class Happened:
         return self.event.type, getattr(self.event, "seat", None)
 
 
+# The market is on the screen, and each card that is turned up there would drown the rest; the claim tells what was paid
+# for a tunnel, and what is kept and returned tells which tickets were offered.
+SILENT = (ev.MarketTurned, ev.TunnelPaid, ev.TicketOffered)
+
 REASONS = {
     "trains": "The last round is over.",
     "tickets": "Enough tickets are completed.",
@@ -43,8 +47,7 @@ class Story:
     def lines(self, log: Iterable[Event]) -> list[Line]:
         """The whole log, with what one player does in one go in one sentence."""
         seen = [Happened(place, event.seen_by(self._words.viewer)) for place, event in enumerate(log)]
-        # The market is on the screen: each card that is turned up there would drown the rest.
-        told = [happened for happened in seen if not isinstance(happened.event, ev.MarketTurned)]
+        told = [happened for happened in seen if not isinstance(happened.event, SILENT)]
         if told and isinstance(told[0].event, ev.DeckReshuffled):
             told = told[1:]  # the shuffle before the deal
         lines: list[Line] = []
@@ -79,17 +82,15 @@ class Story:
                 up = joined(list(revealed)) or "no cards"
                 asked = f"{count(more, 'card')} more to pay" if more else "nothing more to pay"
                 return f"{words.who(seat, 'dig')} at {words.route(route)}; {up} turn up: {asked}."
-            case ev.TunnelPaid():
-                return None  # the claim that follows tells it
             case ev.TunnelAbandoned(seat=seat, route=route):
                 return f"{words.who(seat, 'give')} up the tunnel {words.route(route)}."
             case ev.StationBuilt(seat=seat, city=city, color=color, locomotives=locomotives):
                 return f"{words.who(seat, 'build')} a station in {words.city(city)}."
+            case ev.StationUsed(seat=seat, city=city, route=route):
+                return f"{words.who(seat, 'use')} {words.route(route)} from the station in {words.city(city)}."
             case ev.TicketCompleted(seat=seat):
                 names = [words.ticket(e.ticket) for e in run if isinstance(e, ev.TicketCompleted)]
                 return f"{words.who(seat, 'complete')} {joined(names)}."
-            case ev.TicketOffered():
-                return None  # what is kept and returned tells it
             case ev.TicketKept(seat=seat):
                 return f"{words.who(seat, 'keep')} {self._tickets(run)}."
             case ev.TicketReturned(seat=seat):

@@ -33,8 +33,9 @@ router = APIRouter(
     ),
 )
 
-Level = Literal["beginner", "easy", "medium", "hard", "expert"]
+Level = Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(wishes.LEVELS)})]
 SeatNumber = Annotated[int, Path(ge=0, le=9, description="The seat, counted from 0")]
+USUAL = Options(edition="")
 
 
 class Body(BaseModel):
@@ -58,12 +59,12 @@ class NewTable(Body):
     )
     edition: str = Field(max_length=40)
     seats: list[NewSeat] = Field(min_length=1, max_length=9)
-    clock: int | None = Field(None, ge=1, le=10_000_000, description="Seconds for each turn; a day is 86400")
-    spectators: bool = True
-    listed: bool = False
-    hints: bool = True
-    shuffle: bool = Field(True, description="Who begins follows from the seed; otherwise the first seat does")
-    pace: float = Field(0.8, ge=0, le=5, description="Least seconds between two moves of bots")
+    clock: int | None = Field(USUAL.clock, ge=1, le=10_000_000, description="Seconds for each turn; a day is 86400")
+    spectators: bool = USUAL.spectators
+    listed: bool = USUAL.listed
+    hints: bool = USUAL.hints
+    shuffle: bool = Field(USUAL.shuffle, description="Who begins follows from the seed; otherwise the first seat does")
+    pace: float = Field(USUAL.pace, ge=0, le=wishes.MOST_PACE, description="Least seconds between two moves of bots")
     start: bool = Field(False, description="Begin at once, if no seat is open")
 
 
@@ -131,7 +132,7 @@ def line(table: Table, person: str | None) -> TableLine:
 async def create(body: NewTable, house: TheHouse, settings: TheSettings, me: Me) -> dict[str, Any]:
     if sum(seat.kind == "me" for seat in body.seats) > 1:
         raise Refused("bad_seats", "You can sit on one seat; others at your device are “here”.", 422)
-    options = Options(body.edition, body.clock, body.spectators, body.listed, body.hints, body.shuffle, body.pace)
+    options = msgspec.convert(body, Options, from_attributes=True)
     places = [_place(seat, me) for seat in body.seats]
     most = settings.limits.tables_per_person
     async with house.one_at_a_time(me.id):
