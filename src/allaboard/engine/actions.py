@@ -3,13 +3,13 @@
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, TypeAlias
 
 from .board import Board, Row
 from .edition import Edition, load_edition
 from .errors import IllegalAction, shown
-from .layout import Plain
+from .layout import MAX_ACTIONS, Plain
 from .rules import stations
 from .vocabulary import (
     ABANDON_TUNNEL,
@@ -321,6 +321,17 @@ def city_name(board: Board, city: str) -> str:
 
 def from_row(board: Board, s: Plain, seat: int, number: int) -> Action:
     row = board.rows[number]
+    if row.kind == KEEP:
+        me = s.player[seat]
+        kept = (me.offered[i] for i in range(me.offered_size) if (row.place >> i) & 1)
+        return KeepTickets(tuple(board.edition.tickets[ticket].id for ticket in kept))
+    return _same_for_all(board, number)
+
+
+@lru_cache(maxsize=32 * MAX_ACTIONS)
+def _same_for_all(board: Board, number: int) -> Action:
+    """Of a row that says everything by itself. Made once: a list of what is legal may have hundreds."""
+    row = board.rows[number]
     edition, color = board.edition, board.cards[row.color] if row.color < KINDS else "blind"
     if row.kind == DRAW:
         return Draw(color)
@@ -330,10 +341,6 @@ def from_row(board: Board, s: Plain, seat: int, number: int) -> Action:
         return BuildStation(edition.cities[row.place].id, color, row.locomotives)
     if row.kind == PAY_TUNNEL:
         return PayTunnel(row.locomotives)
-    if row.kind == KEEP:
-        me = s.player[seat]
-        kept = (me.offered[i] for i in range(me.offered_size) if (row.place >> i) & 1)
-        return KeepTickets(tuple(edition.tickets[ticket].id for ticket in kept))
     if row.kind == PLACE:
         return PlaceTourists(edition.cities[row.place].id)
     if row.kind == TAKE:

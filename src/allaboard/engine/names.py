@@ -32,8 +32,13 @@ def closed_routes(board: Board, s: Plain) -> list[str]:
     return [route.id for i, route in enumerate(board.edition.routes) if s.owner[i] == CLOSED]
 
 
-def stations(board: Board, s: Plain, seat: int) -> list[str]:
-    return [city.id for i, city in enumerate(board.edition.cities) if s.station_at[i] == seat]
+def stations(board: Board, s: Plain) -> list[list[str]]:
+    """Where each seat has built."""
+    built: list[list[str]] = [[] for _ in range(s.players)]
+    for city, owner in zip(board.edition.cities, s.station_at, strict=False):
+        if owner != NONE:
+            built[owner].append(city.id)
+    return built
 
 
 def piles(board: Board, s: Plain) -> dict[str, int]:

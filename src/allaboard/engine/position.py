@@ -40,7 +40,7 @@ def write(table: Table, player_names: tuple[str, ...]) -> dict[str, Any]:
         "trains": [me.trains for me in seats],
         "scores": [me.score for me in seats],
         "routes": names.routes(board, s),
-        "stations": [names.stations(board, s, p) for p in everyone],
+        "stations": names.stations(board, s),
         "tickets": [names.tickets(board, me.held) for me in seats],
         "completed": [names.tickets(board, me.completed) if shown else [] for me in seats],
         "bonus": [bool(me.bonus) for me in seats],

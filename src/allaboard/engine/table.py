@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from . import runner
 from .board import Board
 from .layout import SCRATCH, STATE, Plain, Records, fill, plain, readings, records, visibility
@@ -12,10 +14,10 @@ ALL_ROWS = 1 << 30
 
 
 class Table:
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, scratch: Records | None = None) -> None:
         self.board = board
         self._record: Records = records(STATE)
-        self._scratch: Records = records(SCRATCH)
+        self._scratch: Records = records(SCRATCH) if scratch is None else scratch
         self._plain: Plain | None = None  # the state itself while interpreted
         self._plain_scratch: Plain | None = None
         self._snapshot: Plain | None = None
@@ -55,8 +57,8 @@ class Table:
     def seen_by(self, seat: int) -> "Table":
         """The same table with everything blank that the seat (NONE: a spectator) may not know."""
         mask = visibility(seat, self.field("phase") == OVER)
-        seen = Table(self.board)
-        seen._record.view("u1")[mask] = self.record.view("u1")[mask]
+        seen = Table(self.board, self._scratch)
+        np.multiply(self.record.view("u1"), mask, out=seen._record.view("u1"))
         return seen
 
     def events(self) -> list[tuple[int, int, list[int]]]:

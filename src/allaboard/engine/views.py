@@ -111,7 +111,7 @@ def view(table: Table, player_names: tuple[str, ...], seat: int | None) -> View:
         scores=scores(seen),
         routes=names.routes(board, s),
         closed=names.closed_routes(board, s),
-        stations=[names.stations(board, s, p) for p in everyone],
+        stations=names.stations(board, s),
         piles=names.piles(board, s),
         tokens=[names.tokens(board, s, p) for p in everyone],
         market=names.market(board, s),
