@@ -7,12 +7,11 @@ import typer
 from rich.console import Console
 
 from allaboard import AllAboardError, Edition, Game, editions, load_edition
-from allaboard.bots import BOTS, make_bot
+from allaboard.bots import BOTS, free_name, make_bot
 
 from .terminal.match import Match
 from .terminal.menus import EndOfInput, Keyboard, Leave, Option
 
-BOT_NAMES = ("Berta", "Carlo", "Dora", "Emil", "Flora", "Georg")
 USUAL_PLAYERS = 3
 
 
@@ -64,8 +63,9 @@ def start(
 ) -> Match:
     if len(people) > players:
         raise AllAboardError(f"{len(people)} names are too many for {players} players.")
-    free = [name for name in BOT_NAMES if name.casefold() not in {person.casefold() for person in people}]
-    names = people + (free + [f"Bot {i}" for i in range(1, players + 1)])[: players - len(people)]
+    names = list(people)
+    while len(names) < players:
+        names.append(free_name(names))
     game = Game.new(edition, names, seed)
     # The bots' own dice; a bot that knew the game's seed would know every card.
     dice = secrets.token_hex(8) if seed is None else f"bots {seed}"

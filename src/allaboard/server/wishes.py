@@ -6,7 +6,7 @@ Nothing here changes a table.
 import secrets
 from typing import Any
 
-from allaboard.bots import LADDER
+from allaboard.bots import LADDER, free_name
 from allaboard.engine.actions import read_action
 from allaboard.engine.seeds import fresh_seed, shuffled_names
 
@@ -31,7 +31,6 @@ from .shelf import Shelf
 from .table import Table
 
 LEVELS = tuple(bot.name for bot in LADDER)
-BOT_NAMES = ("Berta", "Carlo", "Dora", "Emil", "Flora", "Georg")
 MOST_LETTERS = 20  # of a name
 MOST_CHAT = 300
 CLOCKS = (5, 7 * 24 * 60 * 60)  # seconds
@@ -63,7 +62,7 @@ def checked_options(options: Options, places: list[Place], shelf: Shelf) -> list
     for place in places:
         if place.bot is not None:
             checked_level(place.bot)
-            named.append(Place(_bot_name([p.name for p in [*named, *places]]), bot=place.bot))
+            named.append(Place(free_name([p.name for p in [*named, *places]]), bot=place.bot))
         elif place.person is not None:
             named.append(Place(unlike(checked_name(place.name), [p.name for p in named]), person=place.person))
         else:
@@ -74,10 +73,6 @@ def checked_options(options: Options, places: list[Place], shelf: Shelf) -> list
 def checked_level(bot: str) -> None:
     if bot not in LEVELS:
         raise Refused("unknown_bot", f"There is no bot of that level; there are {', '.join(LEVELS)}.", 422)
-
-
-def _bot_name(taken: list[str]) -> str:
-    return next(name for name in [*BOT_NAMES, *(f"Bot {n}" for n in range(1, 20))] if name not in taken)
 
 
 def unlike(name: str, taken: list[str]) -> str:
@@ -113,7 +108,7 @@ def put_bot(table: Table, person: str, number: int, bot: str) -> BotSeated:
     seat = _seat(table, number)
     if seat.person is not None:
         raise Refused("seat_taken", f"{seat.name} sits there.")
-    return BotSeated(number, bot, _bot_name([other.name for other in table.seats]))
+    return BotSeated(number, bot, free_name([other.name for other in table.seats]))
 
 
 def open_seat(table: Table, person: str, number: int) -> Vacated:
