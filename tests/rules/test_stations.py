@@ -53,6 +53,12 @@ def test_a_station_may_stand_in_any_city_without_one():
     assert {f"build_station {city} red 0" for city in ("paris", "dieppe", "cadiz", "moskva")} <= options
 
 
+def test_everybody_sees_who_has_built_where():
+    """E13: stations stand openly on the map."""
+    game = table("europe", 3, stations=[["paris"], [], ["wien", "berlin"]])
+    assert game.view(None).stations == game.position()["stations"] == [["paris"], [], ["berlin", "wien"]]
+
+
 def test_two_stations_never_share_a_city():
     """B1: a city with a station is refused, the other player's station and one's own alike."""
     game = table("europe", hands=[{"red": 4}], stations=[["roma"], ["wien"]])
