@@ -19,7 +19,7 @@ USUAL_PLAYERS = 3
 def play(
     terminal: Annotated[
         bool,
-        typer.Option("--terminal", show_default=False, help="Play in this terminal, which it does anyway."),
+        typer.Option("--terminal", hidden=True, help="Play in this terminal, which it does anyway."),
     ] = True,
     edition: Annotated[
         str | None,
@@ -34,7 +34,10 @@ def play(
         typer.Option(metavar="NAME", help="Your name. Give it again for each further person at this keyboard."),
     ] = None,
     bot: Annotated[
-        str, typer.Option(metavar="NAME", help=f"Who plays the other seats: {' or '.join(BOTS)}.")
+        str,
+        typer.Option(
+            metavar="NAME", help=f"Who plays the other seats: {', '.join(BOTS)}, or a bot of your own, file.py:Class."
+        ),
     ] = "medium",
     seed: Annotated[
         str | None,
@@ -44,7 +47,7 @@ def play(
         bool, typer.Option("--why", help="The bots say why they do what they do, and so tell of their tickets.")
     ] = False,
 ) -> None:
-    """Play a whole game against bots."""
+    """Play a whole game against bots in this terminal."""
     console = Console(highlight=False)
     keyboard = Keyboard(console)
     try:
