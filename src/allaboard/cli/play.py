@@ -7,7 +7,8 @@ import typer
 from rich.console import Console
 
 from allaboard import AllAboardError, Edition, Game, editions, load_edition
-from allaboard.bots import BOTS, make_bot
+from allaboard.bots import BOTS, Bot, make_bot
+from allaboard.lab.match import told
 
 from .terminal.match import Match
 from .terminal.menus import EndOfInput, Keyboard, Leave, Option
@@ -72,10 +73,18 @@ def start(
     game = Game.new(edition, names, seed)
     # The bots' own dice; a bot that knew the game's seed would know every card.
     dice = secrets.token_hex(8) if seed is None else f"bots {seed}"
-    bots = {
-        seat: make_bot(bot, edition, f"{dice} {seat}") for seat, name in enumerate(game.names) if name not in people
-    }
+    bots = {seat: seated(bot, edition, f"{dice} {seat}") for seat, name in enumerate(game.names) if name not in people}
     return Match(console, game, bots, why=why)
+
+
+def seated(name: str, edition: Edition, seed: str) -> Bot:
+    """Somebody's own bot may fail in any way; whoever wrote it is told where."""
+    try:
+        return make_bot(name, edition, seed)
+    except AllAboardError:
+        raise
+    except Exception as error:
+        raise AllAboardError(f"The bot {name} could not be made: {told(error)}.") from error
 
 
 def checked_names(names: list[str]) -> list[str]:

@@ -65,7 +65,7 @@ def serve(
 ) -> None:
     """Serve games to browsers and other clients."""
     port = free_port(host) if port is None else checked_port(host, port)
-    from allaboard.server.serve import serve as run  # slow to import; bots' processes come by here and need none of it
+    from allaboard.server import serve as server  # slow to import; bots' processes come by here and need none of it
 
     settings = Settings(
         data=data or data_folder(),
@@ -79,11 +79,12 @@ def serve(
         bot_seconds=bot_seconds,
         json_logs=json_logs,
     )
+    server.prepare(settings)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
     typer.echo(f"All Aboard is at {public_url or address} (Ctrl-C ends it).")
     if open_browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-    run(settings)
+    server.serve(settings)
 
 
 def is_free(host: str, port: int) -> bool:
