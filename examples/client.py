@@ -10,6 +10,7 @@ import argparse
 import itertools
 import json
 import random
+import urllib.error
 import urllib.request
 from typing import Any
 
@@ -32,9 +33,12 @@ class Client:
         request = urllib.request.Request(self.server + path, method=method)
         request.add_header("Content-Type", "application/json")
         request.add_header("Cookie", self.cookie)
-        with urllib.request.urlopen(request, None if body is None else json.dumps(body).encode()) as answer:
-            self.cookie = answer.headers.get("Set-Cookie", self.cookie).split(";")[0]  # who we are, signed
-            return json.load(answer)
+        try:
+            with urllib.request.urlopen(request, None if body is None else json.dumps(body).encode()) as answer:
+                self.cookie = answer.headers.get("Set-Cookie", self.cookie).split(";")[0]  # who we are, signed
+                return json.load(answer)
+        except urllib.error.HTTPError as refusal:
+            raise SystemExit(json.load(refusal)["error"]["message"]) from None
 
     def make_table(self, edition: str, bots: int) -> str:
         seats = [{"kind": "me"}] + [{"kind": "bot", "bot": "easy"}] * bots

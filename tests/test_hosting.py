@@ -5,6 +5,10 @@ import dataclasses
 import json
 import re
 import shlex
+import shutil
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -140,3 +144,20 @@ def test_limits_that_mean_nothing_are_refused(monkeypatch, text):
     monkeypatch.setenv("ALLABOARD_LIMITS", text)
     with pytest.raises(AllAboardError, match="ALLABOARD_LIMITS"):
         Settings()
+
+
+def test_the_image_is_built_from_all_that_the_package_needs(tmp_path):
+    """What the Dockerfile copies is enough for a wheel, and the web client is in it."""
+    for copied, place in re.findall(r"^COPY (.*) (\S+)$", DOCKERFILE, re.MULTILINE):
+        for path in map(ROOT.joinpath, copied.split()):
+            if path.is_dir():
+                leave = shutil.ignore_patterns("node_modules", "__pycache__")
+                shutil.copytree(path, tmp_path / "src" / place, ignore=leave)
+            else:
+                (tmp_path / "src").mkdir(exist_ok=True)
+                shutil.copy(path, tmp_path / "src" / place)
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), "src"]
+    done = subprocess.run(build, capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    assert "allaboard/server/static/index.html" in zipfile.ZipFile(wheel).namelist()

@@ -93,3 +93,8 @@ def test_serve_says_when_its_port_is_taken(tmp_path):
         port = taken.getsockname()[1]
         assert "in use" in sentence(run("serve", "--port", str(port), "--data", str(tmp_path)))
         assert free_port("127.0.0.1") != port
+
+
+def test_serve_does_not_say_where_it_is_before_it_can_be_there(tmp_path):
+    done = run("serve", "--workers", "2", "--data", str(tmp_path))
+    assert "Several workers need PostgreSQL" in sentence(done)

@@ -282,3 +282,10 @@ def test_people_at_one_keyboard_do_not_see_each_other(monkeypatch):
     assert "■ 2 blue" in rui
     assert "Paris–Zágráb" not in rui
     assert "Ana draws 2 cards from the deck." in rui
+
+
+def test_a_bot_of_ones_own_that_cannot_be_made_is_a_sentence(tmp_path):
+    (tmp_path / "mine.py").write_text("from allaboard.bots import Bot\n\n\nclass Mine(Bot):\n    name = 'mine'\n")
+    done = run("play", "--edition", "usa", "--players", "2", "--bot", f"{tmp_path / 'mine.py'}:Mine")
+    assert "could not be made: TypeError" in sentence(done)
+    assert "decide" in sentence(done)

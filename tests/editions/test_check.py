@@ -722,6 +722,21 @@ def test_a_file_with_anything_in_it_is_refused_in_words(tmp_path, content, said)
     assert any(said in problem for problem in problems), problems
 
 
+def test_a_mark_that_some_editors_put_before_the_text_does_no_harm(tmp_path):
+    shutil.copytree(PACKAGE / "usa", tmp_path, dirs_exist_ok=True)
+    (tmp_path / MAP).write_bytes(b"\xef\xbb\xbf" + (tmp_path / MAP).read_bytes())
+    assert check_edition(tmp_path) == []
+
+
+@pytest.mark.parametrize(("old", "new"), [(', color = "red"', ""), ('"red"', '"Red"')], ids=["missing", "capital"])
+def test_a_color_that_is_none_is_answered_with_what_a_color_is(tmp_path, old, new):
+    shutil.copytree(PACKAGE / "usa", tmp_path, dirs_exist_ok=True)
+    text = (tmp_path / MAP).read_text("utf-8")
+    (tmp_path / MAP).write_text(text.replace(old, new, 1), "utf-8")
+    (problem,) = check_edition(tmp_path)
+    assert problem.endswith('right is a color of the cards in edition.toml, or "grey".')
+
+
 @pytest.mark.parametrize("name", ["eurpe", "", "no\0name", "x" * 5000, "../europe", "\ud800", 7, None])
 def test_an_unknown_edition_is_refused(name, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -7,7 +7,7 @@ from rich.console import Console
 from allaboard.engine import runner
 from allaboard.engine.runner import Compiled
 
-NOTE = "Compiling {what}, once per version; this takes about a minute …"
+NOTE = "Compiling {what}, once per version; this takes a minute or two …"
 
 
 def wait_for_rules(console: Console) -> float | None:

@@ -7,7 +7,8 @@ import typer
 from rich.console import Console
 
 from allaboard import AllAboardError, Edition, Game, editions, load_edition
-from allaboard.bots import BOTS, free_name, make_bot
+from allaboard.bots import BOTS, Bot, free_name, make_bot
+from allaboard.lab.match import told
 
 from .terminal.match import Match
 from .terminal.menus import EndOfInput, Keyboard, Leave, Option
@@ -18,7 +19,7 @@ USUAL_PLAYERS = 3
 def play(
     terminal: Annotated[
         bool,
-        typer.Option("--terminal", show_default=False, help="Play in this terminal, which it does anyway."),
+        typer.Option("--terminal", hidden=True, help="Play in this terminal, which it does anyway."),
     ] = True,
     edition: Annotated[
         str | None,
@@ -33,7 +34,10 @@ def play(
         typer.Option(metavar="NAME", help="Your name. Give it again for each further person at this keyboard."),
     ] = None,
     bot: Annotated[
-        str, typer.Option(metavar="NAME", help=f"Who plays the other seats: {' or '.join(BOTS)}.")
+        str,
+        typer.Option(
+            metavar="NAME", help=f"Who plays the other seats: {', '.join(BOTS)}, or a bot of your own, file.py:Class."
+        ),
     ] = "medium",
     seed: Annotated[
         str | None,
@@ -43,7 +47,7 @@ def play(
         bool, typer.Option("--why", help="The bots say why they do what they do, and so tell of their tickets.")
     ] = False,
 ) -> None:
-    """Play a whole game against bots."""
+    """Play a whole game against bots in this terminal."""
     console = Console(highlight=False)
     keyboard = Keyboard(console)
     try:
@@ -69,10 +73,18 @@ def start(
     game = Game.new(edition, names, seed)
     # The bots' own dice; a bot that knew the game's seed would know every card.
     dice = secrets.token_hex(8) if seed is None else f"bots {seed}"
-    bots = {
-        seat: make_bot(bot, edition, f"{dice} {seat}") for seat, name in enumerate(game.names) if name not in people
-    }
+    bots = {seat: seated(bot, edition, f"{dice} {seat}") for seat, name in enumerate(game.names) if name not in people}
     return Match(console, game, bots, why=why)
+
+
+def seated(name: str, edition: Edition, seed: str) -> Bot:
+    """Somebody's own bot may fail in any way; whoever wrote it is told where."""
+    try:
+        return make_bot(name, edition, seed)
+    except AllAboardError:
+        raise
+    except Exception as error:
+        raise AllAboardError(f"The bot {name} could not be made: {told(error)}.") from error
 
 
 def checked_names(names: list[str]) -> list[str]:

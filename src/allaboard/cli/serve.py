@@ -26,12 +26,27 @@ def serve(
         int | None,
         typer.Option(min=1, max=65535, help="The port to listen at. If not given: 8000, or the next that is free."),
     ] = None,
-    data: Annotated[Path | None, typer.Option(help="The folder that keeps games and people.")] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="The folder that keeps games and people. If not given: ALLABOARD_DATA, or ~/.local/share/allaboard.",
+        ),
+    ] = None,
     database_url: Annotated[
-        str | None, typer.Option("--database", metavar="URL", help="postgresql://… instead of a file in the folder.")
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="postgresql://… instead of a file in the folder. If not given: ALLABOARD_DATABASE.",
+        ),
     ] = None,
     editions: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="A map of your own, or a folder of several, to play besides.")
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="A map of your own, or a folder of several, to play besides. If not given: ALLABOARD_EDITIONS.",
+        ),
     ] = None,
     workers: Annotated[
         int, typer.Option(min=1, help="Processes that serve; more than one need PostgreSQL.")
@@ -45,12 +60,12 @@ def serve(
     bot_seconds: Annotated[float, typer.Option(min=0.05, help="How long the best bot thinks about a move.")] = (
         Settings.bot_seconds
     ),
-    json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs for machines.")] = False,
+    json_logs: Annotated[bool, typer.Option("--json-logs", help="Logs for machines: one JSON object a line.")] = False,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser on it.")] = False,
 ) -> None:
     """Serve games to browsers and other clients."""
     port = free_port(host) if port is None else checked_port(host, port)
-    from allaboard.server.serve import serve as run  # slow to import; bots' processes come by here and need none of it
+    from allaboard.server import serve as server  # slow to import; bots' processes come by here and need none of it
 
     settings = Settings(
         data=data or data_folder(),
@@ -64,11 +79,12 @@ def serve(
         bot_seconds=bot_seconds,
         json_logs=json_logs,
     )
+    server.prepare(settings)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"
     typer.echo(f"All Aboard is at {public_url or address} (Ctrl-C ends it).")
     if open_browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
-    run(settings)
+    server.serve(settings)
 
 
 def is_free(host: str, port: int) -> bool:

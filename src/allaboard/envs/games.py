@@ -112,7 +112,7 @@ class Games:
 
 def compiled(package: Compiled) -> Any:
     if not package.is_warm():
-        print("Compiling, once per version; this takes about a minute …", file=sys.stderr)
+        print("Compiling, once per version; this takes a minute or two …", file=sys.stderr)
     calls = package.wait()
     if calls is None:
         raise AllAboardError(

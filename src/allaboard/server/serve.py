@@ -31,11 +31,16 @@ HUNG = 30  # seconds without a sign of life until a worker is killed; on a busy 
 MEMORY = "/dev/shm"  # where workers count what /metrics shows: a full disk would end them there
 
 
-def serve(settings: Settings) -> None:
+def prepare(settings: Settings) -> None:
+    """Whatever can be wrong with the settings is said here, to whoever starts the server."""
     if settings.workers > 1 and not settings.shared:
         raise AllAboardError("Several workers need PostgreSQL; SQLite serves one. Name a database or one worker.")
-    read_shelf(settings.editions)  # whoever starts the server is told what is wrong; later that goes to the log
+    read_shelf(settings.editions)
     prepare_database(settings.database_url)
+
+
+def serve(settings: Settings) -> None:
+    """After `prepare`, until it is asked to stop."""
     logs.set_up(settings.json_logs)
     options: dict[str, Any] = {
         "host": settings.host,

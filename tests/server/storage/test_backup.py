@@ -134,9 +134,11 @@ def test_what_cannot_be_saved_or_restored_is_a_sentence(url, tmp_path):
     assert not (tmp_path / "nowhere").exists()
     assert "There is no file missing.db" in sentence(run("restore", "missing.db", "--database", url))
     (tmp_path / "text").write_text("no database " * 1000)
-    assert "is no database" in sentence(run("restore", "text", "--database", url))
-    sqlite3.connect(tmp_path / "empty.db").close()
-    assert "is not a backup" in sentence(run("restore", "empty.db", "--database", url))
+    assert sentence(run("restore", "text", "--database", url)) == "text is not a backup of All Aboard."
+    with sqlite3.connect(tmp_path / "other.db") as other:
+        other.execute("CREATE TABLE cakes (name)")
+    other.close()
+    assert sentence(run("restore", "other.db", "--database", url)) == "other.db is not a backup of All Aboard."
     asyncio.run(fill(url))
     assert "cannot be written" in sentence(run("backup", "no folder/copy.db", "--database", url))
 

@@ -170,7 +170,7 @@ def _document(path: Path, problems: list[str]) -> dict[str, Any] | None:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise ValueError(f"it has more than {MOST_BYTES} bytes")
-        return tomllib.loads(path.read_bytes().decode("utf-8"))
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))  # some editors put a mark before it
     except FileNotFoundError:
         sentence = f"the file is missing; an edition has {', '.join(FILES)}."
     except OSError as error:
@@ -180,7 +180,7 @@ def _document(path: Path, problems: list[str]) -> dict[str, Any] | None:
     except RecursionError:
         sentence = "it is nested too deeply; right are the tables of the format."
     except ValueError as error:  # TOMLDecodeError is one, and says the line
-        sentence = f"it is not right TOML: {_plain(str(error))}."
+        sentence = f"it is not right TOML: {_plain(str(error))}. The slip is there or just before."
     problems.append(problem(path.name, "", sentence))
     return None
 

@@ -239,8 +239,10 @@ def text(most: int) -> Plain:
     )
 
 
+def is_id(value: object) -> bool:
+    return isinstance(value, str) and ID.fullmatch(value) is not None
+
+
 FLAG = Plain("true or false", lambda value: isinstance(value, bool))
-IDENTIFIER = Plain(
-    "an id of 1 to 40 small letters a-z, digits and _",
-    lambda value: isinstance(value, str) and ID.fullmatch(value) is not None,
-)
+IDENTIFIER = Plain("an id of 1 to 40 small letters a-z, digits and _", is_id)
+COLOR = Plain('a color of the cards in edition.toml, or "grey"', is_id)

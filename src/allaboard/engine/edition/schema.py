@@ -19,6 +19,7 @@ from ..layout import (
 )
 from ..vocabulary import MAX_COLORS, TIES
 from .reader import (
+    COLOR,
     FLAG,
     IDENTIFIER,
     Entries,
@@ -152,7 +153,7 @@ ROUTE = Table(
         "a": Key(IDENTIFIER),
         "b": Key(IDENTIFIER),
         "length": Key(LENGTH),
-        "color": Key(IDENTIFIER),
+        "color": Key(COLOR),
         "kind": Key(choice(*KINDS), KINDS[0]),
         "locomotives": Key(whole(0, MAX_LENGTH, limit("MAX_LENGTH")), 0),
         "bend": Key(real(-MOST_BEND, MOST_BEND), None),

@@ -15,6 +15,7 @@ from .migrations import newest, revision_of
 from .sqlite import Sqlite
 
 AT_ONCE = 1000  # rows in memory
+SQLITE = b"SQLite format 3\0"  # what every such file begins with
 
 
 def back_up(url: str, file: Path) -> int:
@@ -50,6 +51,9 @@ def restore(file: Path, url: str) -> int:
     """Brings back what `back_up` wrote, with this or an older version, into a database without tables and people."""
     if not file.is_file():
         raise StorageError(f"There is no file {file}.")
+    with file.open("rb") as begin:
+        if begin.read(len(SQLITE)) != SQLITE:
+            raise StorageError(f"{file} is not a backup of All Aboard.")
     target = database_at(url)
     with TemporaryDirectory(prefix="allaboard-") as folder:
         source = Sqlite(Path(shutil.copy(file, folder)), journal="DELETE")  # brought to this version's schema first
