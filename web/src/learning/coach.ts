@@ -109,7 +109,7 @@ export const TIPS: readonly Tip[] = [
   { id: 'second', when: (s) => s.rules.market !== undefined && s.choosing('second_card') },
   { id: 'done', when: (s) => (s.happened('ticket_completed', true) || (s.turn && !s.rules.tickets.replace_completed && s.joined() > 0)) && 'now' },
   { id: 'bonus_done', when: (s) => s.happened('bonus_taken', true) && 'now' },
-  { id: 'claim', when: (s) => s.turn && s.claimable() && 'now' },
+  { id: 'claim', when: (s) => s.turn && !s.chosen && s.claimable() && 'now' },
   { id: 'tunnel', when: routes(isKind('tunnel')) },
   { id: 'ferry', when: routes(isKind('ferry')) },
   { id: 'payment', when: (s) => s.turn && s.payments() > 1 && 'now' },
