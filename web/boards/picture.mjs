@@ -1,4 +1,5 @@
 // A board as a small picture for the home page: coast, cars in their colours, cities. Colours come from the page.
+// All of it is in sight in a frame of any shape: land and sea go on beyond the board.
 import { drawLand } from './land.mjs';
 
 const round = (v) => Math.round(v);
@@ -18,7 +19,7 @@ export function picture(plate, look, map, atlas) {
   const again = (name, style) => `<use href="#${name}-${plate.id}" style="${style}"/>`;
   const both = (style) => again('abroad', style) + again('land', style);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${plate.w} ${plate.h}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${plate.w} ${plate.h}" overflow="visible" aria-hidden="true">` +
     `<rect x="-300" y="-300" width="2100" height="1524" style="fill:var(--sea)"/>` +
     `<defs><path id="land-${plate.id}" d="${land}"/><path id="abroad-${plate.id}" d="${abroad ?? ''}"/></defs>` +
     `<g style="fill:none;stroke-linejoin:round">` +

@@ -54,6 +54,14 @@ describe('the coach', () => {
     expect(nextTip({ ...chosen, route: null }, but('grey'), 9)).toBeNull();
   });
 
+  test('does not speak of drawing cards to somebody who builds', () => {
+    const { view, events } = moment('usa-turn');
+    const claim = view.legal.find((action) => action.type === 'claim')!;
+    const route = claim.type === 'claim' ? claim.route : null;
+    expect(nextTip({ plate: plate('usa'), view, events, route }, but('market'), 0)).toBeNull();
+    expect(nextTip(scene('europe-turn', { building: true }), new Set(), 0)).toBe('station');
+  });
+
   test('teaches the market to whoever comes from a board without one', () => {
     expect(nextTip(scene('usa-turn'), new Set(['given', 'draw', 'claim', 'done']), 0)).toBe('market');
   });

@@ -9,6 +9,8 @@ export interface Scene {
   events: GameEvent[];
   /** The route that the player has chosen and not yet claimed. */
   route: string | null;
+  /** Whether the player is choosing a city for a station. */
+  building?: boolean;
 }
 
 /** `now`: about what lies in the player's hands. `soon`: worth saying, but only so many in one turn. */
@@ -48,9 +50,12 @@ class Sight {
   get rules() {
     return this.scene.plate.rules;
   }
-  /** My turn, and nothing begun yet. */
+  /** My turn, and no card drawn yet. */
   get turn() {
-    return this.mine && this.view.phase === 'turn';
+    return this.mine && this.view.phase === 'turn' && !this.building;
+  }
+  get building() {
+    return this.scene.building ?? false;
   }
   choosing(phase: View['phase']): Moment {
     return this.mine && this.view.phase === phase && 'now';
@@ -99,12 +104,12 @@ export const TIPS: readonly Tip[] = [
   { id: 'tunnel_pay', when: (s) => s.choosing('tunnel') },
   { id: 'last_round', when: ({ view }) => view.phase !== 'over' && view.final_turns !== null && 'now' },
   { id: 'given', when: ({ turn, rules }) => turn && rules.swaps !== undefined && 'now' },
-  { id: 'draw', when: ({ turn, may, rules }) => turn && may.has('draw') && !rules.market && 'now' },
-  { id: 'market', when: ({ turn, may, rules }) => turn && may.has('draw') && rules.market !== undefined && 'now' },
+  { id: 'draw', when: ({ turn, chosen, may, rules }) => turn && !chosen && may.has('draw') && !rules.market && 'now' },
+  { id: 'market', when: ({ turn, chosen, may, rules }) => turn && !chosen && may.has('draw') && rules.market !== undefined && 'now' },
   { id: 'second', when: (s) => s.rules.market !== undefined && s.choosing('second_card') },
   { id: 'done', when: (s) => (s.happened('ticket_completed', true) || (s.turn && !s.rules.tickets.replace_completed && s.joined() > 0)) && 'now' },
   { id: 'bonus_done', when: (s) => s.happened('bonus_taken', true) && 'now' },
-  { id: 'claim', when: (s) => s.turn && s.claimable() && 'now' },
+  { id: 'claim', when: (s) => s.turn && !s.chosen && s.claimable() && 'now' },
   { id: 'tunnel', when: routes(isKind('tunnel')) },
   { id: 'ferry', when: routes(isKind('ferry')) },
   { id: 'payment', when: (s) => s.turn && s.payments() > 1 && 'now' },
@@ -117,7 +122,7 @@ export const TIPS: readonly Tip[] = [
   { id: 'double', when: (s) => s.turn && s.rules.routes.doubles_closed_up_to < s.view.names.length && s.own.some(({ twin }) => twin && s.view.routes[twin] === undefined) && 'soon' },
   { id: 'swap', when: ({ turn, may, own }) => turn && may.has('swap_tickets') && own.length > 1 && 'soon' },
   { id: 'east_west', when: ({ turn, rules, own, view, seat }) => turn && rules.east_west !== undefined && own.length > 2 && !view.bonus[seat] && 'soon' },
-  { id: 'station', when: (s) => s.turn && s.may.has('build_station') && s.owned((owner) => owner !== s.seat).length >= ROUTES_OF_OTHERS && 'soon' },
+  { id: 'station', when: (s) => (s.building ? 'now' : s.turn && s.may.has('build_station') && s.owned((owner) => owner !== s.seat).length >= ROUTES_OF_OTHERS && 'soon') },
   { id: 'more_tickets', when: (s) => s.turn && s.may.has('draw_tickets') && (s.view.tickets?.length ?? 0) > 0 && s.joined() === s.view.tickets!.length && 'soon' },
   { id: 'few_trains', when: (s) => s.turn && Math.min(...s.view.trains) <= FEW_TRAINS && 'soon' },
   { id: 'waiting', after: ['draw', 'market'], when: ({ mine, view }) => !mine && view.phase !== 'over' && 'soon' },
