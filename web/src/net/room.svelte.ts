@@ -184,12 +184,15 @@ export class Room implements Connection {
   }
 
   private tell(view: View | null, events: GameEvent[], fresh: boolean, seat: number | null): void {
-    this.events = fresh ? events : [...this.events, ...events];
     const talk = events.filter((event) => event.type === 'said').map(({ name, text }) => ({ name, text }) as Said);
+    const moves = events.filter((event) => event.type !== 'said');
     this.said = fresh ? talk : [...this.said, ...talk];
-    if (events.length) this.hint = null;
+    this.events = fresh ? moves : [...this.events, ...moves];
+    if (moves.length) this.hint = null;
     this.looking = view ? view.seat : seat;
     this.view = view;
-    if (view) this.listener?.update({ view, events, fresh });
+    // Words change nothing on the table: what a player is about to do there goes on.
+    const onlyTalk = talk.length > 0 && !moves.length && !fresh;
+    if (view && !onlyTalk) this.listener?.update({ view, events: moves, fresh });
   }
 }
