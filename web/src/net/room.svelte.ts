@@ -41,11 +41,16 @@ export class Room implements Connection {
   present = $state.raw<number[]>([]);
   watching = $state(0);
   said = $state.raw<Said[]>([]);
+  /** How much of it has been read, and what is half written: these outlast the panel that shows them. */
+  read = $state(0);
+  draft = $state('');
   hint = $state.raw<Hint | null>(null);
   view = $state.raw<View | null>(null);
   looking = $state<number | null>(null);
   link = $state<Link>('lost');
   problem = $state<string | null>(null);
+
+  readonly unread = $derived(this.said.length - this.read);
 
   private socket: WebSocket | null = null;
   private events: GameEvent[] = [];
