@@ -126,4 +126,15 @@ describe('words between players', () => {
     expect(room.hint).toBeNull();
     expect(heard).toEqual([['passed']]);
   });
+
+  test('do not end the wait for a hint; the hint does', () => {
+    room.askHint();
+    update([said]);
+    expect(room.pondering).toBe(true);
+    socket().say({ type: 'hint_given', id: 'h', action: { type: 'pass' }, reason: null });
+    expect(room.pondering).toBe(false);
+    room.askHint();
+    socket().say({ type: 'error', code: 'no_hints', message: 'No.', id: 'h' });
+    expect(room.pondering).toBe(false);
+  });
 });

@@ -45,6 +45,8 @@ export class Room implements Connection {
   read = $state(0);
   draft = $state('');
   hint = $state.raw<Hint | null>(null);
+  /** A hint was asked for and has not come yet. */
+  pondering = $state(false);
   view = $state.raw<View | null>(null);
   looking = $state<number | null>(null);
   link = $state<Link>('lost');
@@ -101,6 +103,7 @@ export class Room implements Connection {
     this.say({ type: 'look', seat }, false);
   }
   askHint(): void {
+    this.pondering = true;
     this.say({ type: 'hint', bot: 'hard' }, false);
   }
   chat(text: string): void {
@@ -130,6 +133,7 @@ export class Room implements Connection {
   private lose(socket: WebSocket | null, code = 0): void {
     if (this.over || this.socket !== socket) return;
     this.heart.stop();
+    this.pondering = false;
     this.socket = null;
     socket?.close();
     this.setLink(code === 4000 ? 'closed' : 'lost');
@@ -175,10 +179,12 @@ export class Room implements Connection {
         break;
       case 'error':
         if (message.id) this.pending.delete(message.id);
+        this.pondering = false;
         this.problem = refused({ code: message.code, sentence: message.message });
         this.listener?.refused({ code: message.code, sentence: message.message });
         break;
       case 'hint_given':
+        this.pondering = false;
         this.hint = { action: message.action, reason: message.reason };
         break;
       case 'presence':
@@ -194,6 +200,7 @@ export class Room implements Connection {
     this.said = fresh ? talk : [...this.said, ...talk];
     this.events = fresh ? moves : [...this.events, ...moves];
     if (moves.length) this.hint = null;
+    if (moves.length || fresh) this.pondering = false;
     this.looking = view ? view.seat : seat;
     this.view = view;
     // Words change nothing on the table: what a player is about to do there goes on.
