@@ -1,4 +1,4 @@
-"""What different people need of a table: to hear what they cannot see, to know who is there, to be hurried into nothing."""
+"""What people need of a table: to hear what they cannot see, to know who is there, to be hurried into nothing."""
 
 import re
 
@@ -27,7 +27,9 @@ def test_all_that_happens_is_said_and_the_keyboard_goes_on_where_the_next_thing_
     cities = {city.id: city.name for city in edition.cities}
     offered = next(ticket for ticket in edition.tickets if ticket.id == view["offered"][0])
     box = tab.page.locator(f'[role=checkbox][data-ticket="{offered.id}"]')
-    expect(box).to_have_accessible_name(re.compile(rf"{offered.points} points {cities[offered.a]} –\s+{cities[offered.b]}"))
+    expect(box).to_have_accessible_name(
+        re.compile(rf"{offered.points} points {cities[offered.a]} –\s+{cities[offered.b]}")
+    )
 
     player.keep(view["offered"][:1])
     tab.until(lambda: tab.my_turn and tab.view and tab.view["phase"] == "turn", "my first turn")
