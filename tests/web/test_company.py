@@ -137,6 +137,8 @@ def test_at_one_device_the_page_of_one_never_holds_what_the_other_has(invite: In
             with pytest.raises(AssertionError):  # the check itself would notice
                 check_page(tab, table, 1 - seat)
             players[seat].act(players[seat].choose())
+        assert tab.view["seat"] == seat  # what the last move brought is still to be seen
+        tab.page.get_by_role("button", name=f"Pass the device to {('Ana', 'Rui')[tab.view['to_act'][0]]}").click()
         tab.until(lambda: tab.view and tab.view["seat"] is None, "the device is handed over")
     assert {0, 1} <= set(seats)
     check_frames(tab, table)

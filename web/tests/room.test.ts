@@ -107,3 +107,34 @@ describe('a connection', () => {
     expect(listeners.size).toBe(0);
   });
 });
+
+describe('words between players', () => {
+  const view = { seat: 0, phase: 'turn' };
+  const update = (events: object[]) => socket().say({ type: 'update', number: 8, at: 0, you: welcome.you, events, view });
+  const said = { type: 'said', name: 'Rui', text: 'Olá!' };
+
+  test('leave the table, and a hint, as they were', () => {
+    const heard: string[][] = [];
+    room.listen({ update: ({ events }) => heard.push(events.map(({ type }) => type)), refused: () => {}, link: () => {} });
+    socket().say({ type: 'hint_given', id: 'h', action: { type: 'pass' }, reason: null });
+    update([said]);
+    expect(room.said).toEqual([{ name: 'Rui', text: 'Olá!' }]);
+    expect(room.unread).toBe(1);
+    expect(room.hint).not.toBeNull();
+    expect(heard).toEqual([]);
+    update([said, { type: 'passed', seat: 1 }]);
+    expect(room.hint).toBeNull();
+    expect(heard).toEqual([['passed']]);
+  });
+
+  test('do not end the wait for a hint; the hint does', () => {
+    room.askHint();
+    update([said]);
+    expect(room.pondering).toBe(true);
+    socket().say({ type: 'hint_given', id: 'h', action: { type: 'pass' }, reason: null });
+    expect(room.pondering).toBe(false);
+    room.askHint();
+    socket().say({ type: 'error', code: 'no_hints', message: 'No.', id: 'h' });
+    expect(room.pondering).toBe(false);
+  });
+});

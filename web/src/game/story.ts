@@ -93,6 +93,13 @@ function sentence(run: GameEvent[], names: string[], words: Wording, extra: numb
       return { text: m.ev_tourists_placed({ name, city: words.list(run.map((placed) => words.city(placed.city as string))) }) };
     case 'token_taken':
       return { text: m.ev_token_taken({ name, city: words.list(run.map((taken) => words.city(taken.city as string))) }) };
+    case 'clock_ran_out':
+      return { text: event.taken_over ? m.ev_left({ name }) : m.ev_clock_ran_out({ name }) };
+    case 'left':
+    case 'resigned':
+      return { text: m.ev_left({ name: named(event, names, words) }) };
+    case 'returned':
+      return { text: m.ev_returned({ name: named(event, names, words) }) };
     case 'passed':
       return { text: m.ev_passed({ name }) };
     case 'last_round':
@@ -103,6 +110,8 @@ function sentence(run: GameEvent[], names: string[], words: Wording, extra: numb
       return null;
   }
 }
+
+const named = (event: GameEvent, names: string[], words: Wording) => words.list((event.seats as number[]).map((seat) => names[seat] ?? ''));
 
 function over(reason: string): string {
   switch (reason) {

@@ -41,6 +41,7 @@ export class Table {
     connection.listen({
       update: ({ view, events, fresh }) => {
         const before = this.view;
+        const mine = before !== undefined && this.myTurn;
         const unfinished = fresh ? [] : this.unfinished();
         this.view = view;
         this.events = fresh ? events : [...this.events, ...events];
@@ -51,7 +52,7 @@ export class Table {
         this.refusal = null;
         if (!fresh) this.notice(events, unfinished);
         if (this.route && view.routes[this.route] !== undefined) this.route = null;
-        if (!this.myTurn) this.putBack();
+        if (mine && !this.myTurn) this.putBack(); // who only looks at a route may go on while others play
       },
       refused: (refusal) => {
         this.waiting = false;
@@ -136,6 +137,37 @@ export class Table {
   routeOf(id: string): Route {
     return this.routes.get(id)!;
   }
+
+  /** What is asked of me, or whom the table waits for. */
+  readonly headline = $derived.by(() => {
+    const { phase, names, to_act } = this.view;
+    const edition = this.plate.id;
+    if (this.over) return m.game_over({ edition });
+    if (!this.myTurn) {
+      const name = this.words.list(to_act.map((seat) => names[seat]!));
+      return phase === 'opening_tickets' ? m.waiting_for({ name }) : m.turn_of({ name });
+    }
+    switch (phase) {
+      case 'opening_tickets':
+      case 'keep_tickets':
+        return m.choose_your_tickets({ edition });
+      case 'second_card':
+        return m.one_more_card();
+      case 'tunnel':
+        return m.pay_for_tunnel();
+      case 'place_tourists':
+        return m.place_your_tourists();
+      case 'take_token':
+        return m.choose_a_token();
+      default:
+        return m.your_turn();
+    }
+  });
+  readonly verdict = $derived.by(() => {
+    const { winners, names, seat } = this.view;
+    if (winners.length > 1) return m.winners({ names: this.words.list(winners.map((winner) => names[winner]!)) });
+    return winners[0] === seat ? m.you_win() : m.winner({ name: names[winners[0] ?? 0]! });
+  });
 
   // ---- payments for what is chosen
   readonly payments = $derived.by(() => {

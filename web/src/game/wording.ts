@@ -126,9 +126,12 @@ export class Wording {
   }
 }
 
+/** A score, with a true minus sign below nought. */
+export const score = (value: number): string => value.toLocaleString(getLocale()).replace('-', '−');
+
 /** A signed score with a true minus sign. */
 export const signed = (value: number): string =>
-  value < 0 ? `−${(-value).toLocaleString(getLocale())}` : `+${value.toLocaleString(getLocale())}`;
+  value < 0 ? score(value) : `+${score(value)}`;
 
 /** A chance in whole percent: what can happen is not said to be nought, nor what may fail to be sure. */
 export function share(chance: number): string {

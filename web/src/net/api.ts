@@ -26,6 +26,8 @@ export interface TableInfo {
   seed: string | null;
   salt: string | null;
   rematch: string | null;
+  /** When the turn of each seat runs out, in milliseconds since 1970. */
+  deadlines: (number | null)[];
   your_seats?: number[];
   your_turn?: boolean;
   host?: boolean;

@@ -41,11 +41,18 @@ export class Room implements Connection {
   present = $state.raw<number[]>([]);
   watching = $state(0);
   said = $state.raw<Said[]>([]);
+  /** How much of it has been read, and what is half written: these outlast the panel that shows them. */
+  read = $state(0);
+  draft = $state('');
   hint = $state.raw<Hint | null>(null);
+  /** A hint was asked for and has not come yet. */
+  pondering = $state(false);
   view = $state.raw<View | null>(null);
   looking = $state<number | null>(null);
   link = $state<Link>('lost');
   problem = $state<string | null>(null);
+
+  readonly unread = $derived(this.said.length - this.read);
 
   private socket: WebSocket | null = null;
   private events: GameEvent[] = [];
@@ -96,6 +103,7 @@ export class Room implements Connection {
     this.say({ type: 'look', seat }, false);
   }
   askHint(): void {
+    this.pondering = true;
     this.say({ type: 'hint', bot: 'hard' }, false);
   }
   chat(text: string): void {
@@ -125,6 +133,7 @@ export class Room implements Connection {
   private lose(socket: WebSocket | null, code = 0): void {
     if (this.over || this.socket !== socket) return;
     this.heart.stop();
+    this.pondering = false;
     this.socket = null;
     socket?.close();
     this.setLink(code === 4000 ? 'closed' : 'lost');
@@ -170,10 +179,12 @@ export class Room implements Connection {
         break;
       case 'error':
         if (message.id) this.pending.delete(message.id);
+        this.pondering = false;
         this.problem = refused({ code: message.code, sentence: message.message });
         this.listener?.refused({ code: message.code, sentence: message.message });
         break;
       case 'hint_given':
+        this.pondering = false;
         this.hint = { action: message.action, reason: message.reason };
         break;
       case 'presence':
@@ -184,12 +195,16 @@ export class Room implements Connection {
   }
 
   private tell(view: View | null, events: GameEvent[], fresh: boolean, seat: number | null): void {
-    this.events = fresh ? events : [...this.events, ...events];
     const talk = events.filter((event) => event.type === 'said').map(({ name, text }) => ({ name, text }) as Said);
+    const moves = events.filter((event) => event.type !== 'said');
     this.said = fresh ? talk : [...this.said, ...talk];
-    if (events.length) this.hint = null;
+    this.events = fresh ? moves : [...this.events, ...moves];
+    if (moves.length) this.hint = null;
+    if (moves.length || fresh) this.pondering = false;
     this.looking = view ? view.seat : seat;
     this.view = view;
-    if (view) this.listener?.update({ view, events, fresh });
+    // Words change nothing on the table: what a player is about to do there goes on.
+    const onlyTalk = talk.length > 0 && !moves.length && !fresh;
+    if (view && !onlyTalk) this.listener?.update({ view, events: moves, fresh });
   }
 }

@@ -1,4 +1,5 @@
 // One player's place at a table: what the screen is about just now, whichever way it is laid out.
+import { tick } from 'svelte';
 import type { City, Route } from '../board/plate';
 import type { Way } from '../board/way';
 import type { Table } from '../game/table.svelte';
@@ -31,6 +32,16 @@ export class Sitting {
     () => !this.choosing && !this.table.over && (this.table.route !== null || this.table.city !== null || this.tunnelling),
   );
   readonly selected = $derived.by(() => (this.tunnelling ? this.table.view.tunnel!.route : this.table.route));
+  /** Seats of people who are not connected just now. */
+  readonly away = $derived.by(() => {
+    const { info, you, present } = this.room ?? {};
+    return new Set((info?.seats ?? []).flatMap(({ kind }, seat) => (kind === 'person' && !present!.includes(seat) && !you?.seats.includes(seat) ? [seat] : [])));
+  });
+  /** For whom the table waits though they are not there. */
+  readonly missed = $derived.by(() => {
+    const names = this.table.view.to_act.filter((seat) => this.away.has(seat)).map((seat) => this.table.view.names[seat]!);
+    return names.length ? `${this.table.words.list(names)}: ${m.offline()}` : null;
+  });
   readonly hints = $derived.by(() => !!this.room?.info?.hints && this.table.myTurn && !this.choosing);
 
   /** Chooses a route, or without being asked twice claims it, where there is only one way to pay. */
@@ -43,9 +54,29 @@ export class Sitting {
     if (!preferences.asks && table.myTurn && only && !others.length) table.send(only.action);
   }
 
+  /** By keyboard, choosing leads on to the payments. */
+  async lead(): Promise<void> {
+    await tick();
+    document.querySelector<HTMLElement>('.slip .primary, .slip .btn')?.focus();
+  }
+  /** Puts back what was chosen; whoever came from the map by keyboard is there again. */
+  putBack(): void {
+    const back = this.table.route;
+    const keyboard = document.activeElement?.matches(':focus-visible');
+    this.table.putBack();
+    if (back && keyboard) document.querySelector<SVGElement>(`[data-route="${back}"]`)?.focus();
+  }
+
   describe(route: Route): string {
     const { view, words } = this.table;
-    return [words.ends(route), words.facts(route), ...this.state(route, view.routes[route.id])].join(', ');
+    return [words.ends(route), words.facts(route), ...this.tokens(route), ...this.state(route, view.routes[route.id])].join(', ');
+  }
+  /** Tokens that lie at its ends and that this seat does not have. */
+  private tokens({ id, a, b }: Route): string[] {
+    const { view, words } = this.table;
+    if (view.routes[id] !== undefined) return [];
+    const had = view.seat === null ? [] : view.tokens[view.seat]!;
+    return [a, b].filter((city) => (view.piles[city] ?? 0) > 0 && !had.includes(city)).map((city) => m.token_here({ city: words.city(city) }));
   }
   private state(route: Route, owner: number | undefined): string[] {
     const { view, claimable } = this.table;
