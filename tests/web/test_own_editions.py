@@ -117,6 +117,6 @@ def test_a_table_without_its_map_says_why(
     with later:
         guest.server = later
         page = guest.tab().go(f"/table/{table}").page
-        expect(page.get_by_text("an edition that is no longer here")).to_be_visible()
+        expect(page.get_by_text("The map of this table is no longer here.")).to_be_visible()
         page.get_by_role("button", name="Home").click()
         expect(page.get_by_role("radio", name="Europe Tunnels")).to_be_visible()
