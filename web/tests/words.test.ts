@@ -106,3 +106,11 @@ test('Portugal and Brazil keep their own words', () => {
   expect(JSON.stringify(messages['pt-PT'])).not.toMatch(/\b(trem|trens|bondinho|balsa|você|comprar|vagão|rodada)\b/i);
   expect(JSON.stringify(messages['pt-BR'])).not.toMatch(/\b(comboio|carruagem|elétrico|biscar|ecrã|baralhar)\b/i);
 });
+
+test('whatever the server refuses has words', () => {
+  const folder = new URL('../../src/allaboard/server/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.py'));
+  const codes = files.flatMap((file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/Refused\(\s*"([a-z_]+)"/g)].map((found) => found[1]!));
+  expect(codes.length).toBeGreaterThan(40);
+  for (const code of codes) expect(messages.en, code).toHaveProperty(`error_${code}`);
+});
