@@ -17,16 +17,7 @@ from allaboard.lab.intervals import Estimate
 from allaboard.lab.journal import Sitting
 from allaboard.lab.ledger import Ledger
 
-from .playing import (
-    AsJson,
-    Engine,
-    EngineName,
-    Seed,
-    Workers,
-    check_report,
-    watched,
-    write_report,
-)
+from .playing import AsJson, Engine, EngineName, Seed, Workers, check_report, watched, write_report
 
 MOST_DEAD = 8  # dead routes that are named on the terminal
 

@@ -14,16 +14,7 @@ from allaboard.lab.played import Played
 from allaboard.lab.standings import Standing, faults, mean_winning_score, parts_of
 from allaboard.lab.tournament import Tournament
 
-from .playing import (
-    AsJson,
-    Engine,
-    EngineName,
-    Seed,
-    Workers,
-    check_report,
-    watched,
-    write_report,
-)
+from .playing import AsJson, Engine, EngineName, Seed, Workers, check_report, watched, write_report
 
 USUAL_SECONDS = 1.0
 

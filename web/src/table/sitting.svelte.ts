@@ -44,6 +44,17 @@ export class Sitting {
   });
   readonly hints = $derived.by(() => !!this.room?.info?.hints && this.table.myTurn && !this.choosing);
 
+  /** Where on the page the next thing is asked, as a selector: somebody drawing cards stays at the market. */
+  asked(atMarket: boolean): string {
+    const { table } = this;
+    if (this.choosing) return '.choice [role=checkbox]';
+    if (table.over) return '.ending h2';
+    if (this.tunnelling) return '.slip .primary, .slip .btn';
+    if (table.targets.size) return '[data-city][role=button]';
+    if (atMarket && table.myTurn && table.view.phase === 'second_card') return '.market button:not(:disabled)';
+    return '.turn';
+  }
+
   /** Chooses a route, or without being asked twice claims it, where there is only one way to pay. */
   choose(id: string): void {
     const { table } = this;
