@@ -4,7 +4,7 @@ Games that are under way are put into a database; a real server finds them there
 who act at a steady rate. A time runs from sending an action until the last of the table's four sockets has
 got the update: checked by the rules, committed, worded for each seat. If an action has to wait for the one
 before, its time runs from when it was due. boardgame.io's server is measured in the same way, with a game that
-only counts, in memory, where npm can install it.
+only counts, in memory and with the files that it comes with, where npm can install it.
 
 The server has core 0 and the players have core 1 (two workers have both), all with real-time priority where that is
 allowed. PostgreSQL, as if on a machine of its own, is on the players' core. `--quick` takes half a minute.
@@ -60,8 +60,9 @@ NO_LIMITS = {
     "requests_per_second": 100_000,
     "requests_at_once": 100_000,
 }
-KINDS = ("sqlite-1", "postgresql-1", "postgresql-2", "boardgame.io")
-PEER = "boardgame.io@0.50.2"
+PEERS = ("boardgame.io", "boardgame.io-files")
+KINDS = ("sqlite-1", "postgresql-1", "postgresql-2", *PEERS)
+PEER = ("boardgame.io@0.50.2", "node-persist@3.1.3")  # the second for its files
 
 
 # ------------------------------------------------------------ cores, priorities and what processes use
@@ -274,21 +275,29 @@ def install_peer(folder: Path) -> bool:
         print("boardgame.io is left out: there is no node here.", file=sys.stderr)
         return False
     shutil.copy(HERE / "load_peer/server.js", folder)
-    if (folder / "node_modules/boardgame.io").exists():
+    if (folder / "node_modules/node-persist").exists():
         return True
     (folder / "package.json").write_text('{"private": true}')
-    words = ["npm", "install", "--no-audit", "--no-fund", "--silent", PEER]
+    words = ["npm", "install", "--no-audit", "--no-fund", "--silent", *PEER]
     if subprocess.run(words, cwd=folder, stdout=sys.stderr).returncode:
         print("boardgame.io is left out: npm could not install it.", file=sys.stderr)
         return False
     return True
 
 
-def measure_peer(connections: int, folder: Path, args: Any) -> dict[str, Any]:
+def measure_peer(kind: str, connections: int, folder: Path, args: Any) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as games:
+        files = [games] if kind == "boardgame.io-files" else []
+        line = measure_peer_with(files, connections, folder, args)
+    storage = "files" if files else "memory"
+    return {"bench": "load", "server": "boardgame.io", "storage": storage, "workers": 1, **line}
+
+
+def measure_peer_with(files: list[str], connections: int, folder: Path, args: Any) -> dict[str, Any]:
     port, environment = free_port(), os.environ | {"NODE_ENV": "production"}
     with (folder / "log").open("ab") as log:
         server = subprocess.Popen(
-            ["node", "server.js", str(port)],
+            ["node", "server.js", str(port), *files],
             cwd=folder,
             env=environment,
             stdout=log,
@@ -303,11 +312,10 @@ def measure_peer(connections: int, folder: Path, args: Any) -> dict[str, Any]:
             tables.append(Table(watch))
             for seat in range(SEATS):
                 Counter(tables[-1], seat, f"match{number}")
-        line = play(tables, port, lambda: {"server": family(server.pid)}, args)
+        return play(tables, port, lambda: {"server": family(server.pid)}, args)
     finally:
         server.terminate()
         server.wait()
-    return {"bench": "load", "server": "boardgame.io", "storage": "memory", "workers": 1, **line}
 
 
 def wait_for(url: str, server: "subprocess.Popen[bytes]") -> None:
@@ -342,11 +350,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder, peer = Path(name), args.peer or Path(name)
         peer.mkdir(exist_ok=True)
-        kinds = [kind for kind in args.only if kind != "boardgame.io" or install_peer(peer)]
+        has_peer = any(kind in PEERS for kind in args.only) and install_peer(peer)
+        kinds = [kind for kind in args.only if kind not in PEERS or has_peer]
         if binaries() is None:
             print("PostgreSQL is left out: there is none here.", file=sys.stderr)
             kinds = [kind for kind in kinds if not kind.startswith("postgresql")]
-        ours = [kind for kind in kinds if kind != "boardgame.io"]
+        ours = [kind for kind in kinds if kind not in PEERS]
         with privilege(PLAYERS_CORES):
             prepared = uvloop.run(prepare(folder, max(args.connections) // SEATS if ours else 0))
             databases = Databases(prepared, any(kind.startswith("postgresql") for kind in ours))
@@ -355,7 +364,7 @@ def main() -> None:
                 if kind in ours:
                     line = measure_ours(kind, connections, prepared, databases, args)
                 else:
-                    line = measure_peer(connections, peer, args)
+                    line = measure_peer(kind, connections, peer, args)
                 print(json.dumps(line | {"run": run + 1}), flush=True)
         finally:
             databases.close()

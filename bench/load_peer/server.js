@@ -1,5 +1,6 @@
 // boardgame.io's server with the least game there is: four players in turn, one move that counts.
-const { Server } = require("boardgame.io/server");
+// node server.js PORT [FOLDER]: its games are in memory, or in its own flat files in the folder.
+const { FlatFile, Server } = require("boardgame.io/server");
 
 const Count = {
   name: "count",
@@ -10,5 +11,6 @@ const Count = {
   turn: { minMoves: 1, maxMoves: 1 },
 };
 
-const server = Server({ games: [Count], origins: [/127\.0\.0\.1/] });
-server.run(Number(process.argv[2]), () => console.log("ready"));
+const [port, dir] = process.argv.slice(2);
+const server = Server({ games: [Count], origins: [/127\.0\.0\.1/], ...(dir && { db: new FlatFile({ dir }) }) });
+server.run(Number(port), () => console.log("ready"));

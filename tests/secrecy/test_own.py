@@ -1,6 +1,8 @@
 """A seat's own part and the public part together are its view, all through games of every edition."""
 
+import json
 import random
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,11 @@ def test_the_own_part_and_the_public_part_are_the_view(edition: str) -> None:
     while not game.over:
         public = game.view(None).to_dict()
         for seat in range(game.players):
-            assert public | game.own(seat) == game.view(seat).to_dict()
+            assert public | own(game, seat) == game.view(seat).to_dict()
         seat = dice.choice(game.to_act)
         game.play(seat, dice.choice(game.legal(seat)))
-    assert game.view(None).to_dict() | game.own(1) == game.view(1).to_dict()
+    assert game.view(None).to_dict() | own(game, 1) == game.view(1).to_dict()
+
+
+def own(game: Game, seat: int) -> dict[str, Any]:
+    return game.own(seat) | {"legal": json.loads(game.legal_json(seat))}

@@ -31,6 +31,8 @@ from server.running import Server, Visitor, claims_first
 T = TypeVar("T")
 
 PATIENCE = 120.0  # seconds that a table may stand still; a machine full of other work is slow
+# A database that is down for long says so, and whoever repeats a word meanwhile speaks too fast: the same again, later.
+PASSING = ("storage", "too_fast")
 LOST = (WebSocketException, InvalidHandshake, OSError, EOFError)
 
 
@@ -106,7 +108,7 @@ class Traveler(Visitor):
             await asyncio.sleep(self.dice.random() * self.thinks)
         await self.send(self.asked)
         answer = await self.answer_to(self.asked["id"])
-        if answer["type"] == "error" and answer["code"] == "storage":
+        if answer["type"] == "error" and answer["code"] in PASSING:
             await asyncio.sleep(0.2)  # and then the same again
         else:
             self.asked = None
@@ -291,8 +293,7 @@ def check_told(person: Traveler, entries: int) -> None:
     """Over all connections every step was told once, in order."""
     assert person.told == list(range(len(person.told))), f"{person.name} was told {person.told}"
     assert len(person.told) <= entries
-    # A database that is down for long may say so; the same is asked again then.
-    assert all(complaint["code"] == "storage" for complaint in person.complaints), person.complaints
+    assert all(complaint["code"] in PASSING for complaint in person.complaints), person.complaints
 
 
 async def check_record(person: Traveler, table: str) -> bool:

@@ -1,6 +1,7 @@
 """What can go wrong between the workers of one database, and with a store that fails for a while."""
 
 import asyncio
+import random
 import subprocess
 import sys
 import time
@@ -16,6 +17,7 @@ from allaboard.server import house as house_file
 from allaboard.server import protocol, wishes
 from allaboard.server.entries import Created, Options, Paused, Place, Played, Resumed, Started, StoodIn, read, write
 from allaboard.server.errors import StorageError
+from allaboard.server.games import finished_game
 from allaboard.server.house import House
 from allaboard.server.room import now
 from allaboard.server.settings import Settings
@@ -23,6 +25,7 @@ from allaboard.server.sockets import Socket
 from allaboard.server.storage import LogEntry, TableRow, open_store, schema
 from allaboard.server.thinkers import Thought
 from server.postgres import Postgres
+from server.running import claims_first
 
 WITHIN = 60.0  # seconds
 HOUR = 3_600_000  # milliseconds
@@ -32,7 +35,7 @@ class Listener(Socket):
     """A socket without a network: what would be sent is kept."""
 
     def __init__(self, person: str) -> None:
-        super().__init__(None, person, person)  # type: ignore[arg-type]
+        super().__init__(None, None, person, person)  # type: ignore[arg-type]
         self.heard: list[protocol.Answer] = []
 
     def send(self, answer: protocol.Answer) -> None:
@@ -119,6 +122,24 @@ def test_before_it_refuses_a_worker_asks_what_the_others_have_written(postgres: 
             await late.write(lambda table: wishes.sit(table, "rui", "Rui", None))
             await late.write(lambda table: wishes.start(table, "ana"))
             await behind.enter(Listener("rui"), since=-1)  # no spectator: Rui has a seat
+
+    asyncio.run(main())
+
+
+def test_a_worker_that_has_not_heard_of_a_games_end_shows_the_game(postgres: Postgres, tmp_path: Path) -> None:
+    async def main() -> None:
+        url = postgres.new_database()
+        async with a_house(url, tmp_path) as fast, a_house(url, tmp_path, listens=False) as slow:
+            room = await fast.create("ana", Options("first_journey", shuffle=False), PEOPLE, start=True)
+            behind = await slow.room(room.table.id)
+            game, dice = room.table.game, random.Random(1)
+            assert game is not None
+            while not game.over:
+                seat = game.to_act[0]
+                action = claims_first(dice)(game.view(seat).to_dict())
+                await room.write(lambda table: wishes.play(table, ("ana", "rui")[seat], seat, action, None, ""))  # noqa: B023
+            assert behind.table.status == "playing"
+            assert (await finished_game(slow, room.table.id)).game.position() == game.position()
 
     asyncio.run(main())
 

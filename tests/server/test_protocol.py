@@ -10,6 +10,7 @@ import pytest
 
 from allaboard import Game
 from allaboard.server import protocol
+from allaboard.server.entries import Options
 from allaboard.server.http.tables import NewTable
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/protocol.md").read_text()
@@ -51,9 +52,15 @@ def test_the_view_on_the_page_has_the_fields_of_a_view() -> None:
         assert value is None or example[field] is None or type(value) is type(example[field]), field
 
 
-def test_the_table_on_the_page_can_be_made() -> None:
+def test_the_table_on_the_page_can_be_made_and_has_every_field() -> None:
     (example,) = of_kind("POST /api/tables")
     NewTable.model_validate(example)
+    assert set(example) == set(NewTable.model_fields)
+
+
+def test_whatever_is_agreed_at_a_table_can_be_asked_for() -> None:
+    agreed = {field.name for field in msgspec.structs.fields(Options)}
+    assert agreed | {"seats", "start"} == set(NewTable.model_fields)
 
 
 def test_all_notes_of_a_table_are_on_the_page() -> None:

@@ -110,7 +110,7 @@ def check(person: str, messages: list[dict[str, Any]], truth: Truth) -> int:
             text = json.dumps(message)
             assert not any(secret in text for secret in truth.secrets())
         match message["type"]:
-            case "welcome":
+            case "welcome" | "seen":
                 eyes = message["seat"]
                 for past in message["history"]:
                     check_events(past, truth, eyes)
@@ -118,8 +118,6 @@ def check(person: str, messages: list[dict[str, Any]], truth: Truth) -> int:
                 eyes = eyes if eyes in mine else None
                 eyes = mine[0] if eyes is None and len(mine) == 1 else eyes
                 check_events(message, truth, eyes)
-            case "seen":
-                eyes = message["seat"]
             case "hint_given":
                 assert message["seat"] in mine
                 assert message["action"] in truth.views[number][message["seat"]]["legal"]

@@ -131,6 +131,23 @@ def test_workers_end_with_their_parent(how: signal.Signals, postgres: Postgres, 
         server.process.send_signal(how)
         assert server.process.wait(WITHIN) == (0 if how is signal.SIGTERM else -how)
         assert are_gone(processes)
+        if how is signal.SIGTERM:
+            assert "leaked" not in server.log.read_text()  # Python says so of semaphores that nobody has closed
+
+
+def test_ctrl_c_ends_it_without_a_word_of_the_bots(server: Server) -> None:
+    """It reaches all processes of the terminal, not the server alone."""
+
+    async def main() -> None:
+        ana, processes = await play_until_the_expert_thinks(server)
+        assert server.process is not None
+        os.killpg(server.process.pid, signal.SIGINT)
+        assert await asyncio.to_thread(server.process.wait, WITHIN) == 0
+        assert are_gone(processes)
+        assert "Traceback" not in server.log.read_text()
+        await ana.go()
+
+    asyncio.run(main())
 
 
 def test_without_a_database_it_says_so(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Actions: typed, as dicts and as text, and their rows in the action table."""
 
 import dataclasses
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, ClassVar, TypeAlias
@@ -9,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 from .board import Board, Row
 from .edition import Edition, load_edition
 from .errors import IllegalAction, shown
-from .layout import MAX_ACTIONS, Plain
+from .layout import Plain
 from .rules import stations
 from .vocabulary import (
     ABANDON_TUNNEL,
@@ -128,6 +129,7 @@ TYPES: tuple[type[Action], ...] = (
     Pass,
 )
 BY_NAME = {action.type: action for action in TYPES}
+FIELDS = {action: tuple(field.name for field in dataclasses.fields(action)) for action in TYPES}
 
 AnyAction: TypeAlias = Action | Mapping[str, Any] | str
 
@@ -159,15 +161,15 @@ def parse_action(text: str, edition: str | Edition) -> Action:
 def _from_text(text: str) -> Action:
     name, *words = text.split()[:64] or [""]
     action = _action_type(name)
-    fields = dataclasses.fields(action)
+    fields = FIELDS[action]
     if action is KeepTickets:
         return _from_dict({"type": name, "tickets": words})
     if len(words) != len(fields):
-        wanted = " ".join([name, *(field.name.upper() for field in fields)])
+        wanted = " ".join([name, *(field.upper() for field in fields)])
         raise IllegalAction("malformed_action", f"Write this action as “{wanted}”, not {shown(text)}.")
     values: dict[str, Any] = {"type": name}
     for field, word in zip(fields, words, strict=True):
-        values[field.name] = _number(word) if field.name == "locomotives" else word
+        values[field] = _number(word) if field == "locomotives" else word
     return _from_dict(values)
 
 
@@ -183,7 +185,7 @@ def _action_type(name: object) -> type[Action]:
 
 def _from_dict(given: Mapping[str, Any]) -> Action:
     action = _action_type(given.get("type"))
-    fields = [field.name for field in dataclasses.fields(action)]
+    fields = FIELDS[action]
     for key in given:
         if key != "type" and key not in fields:
             raise IllegalAction(
@@ -325,13 +327,31 @@ def from_row(board: Board, s: Plain, seat: int, number: int) -> Action:
         me = s.player[seat]
         kept = (me.offered[i] for i in range(me.offered_size) if (row.place >> i) & 1)
         return KeepTickets(tuple(board.edition.tickets[ticket].id for ticket in kept))
-    return _same_for_all(board, number)
+    return _same_for_all(board)[number]
 
 
-@lru_cache(maxsize=32 * MAX_ACTIONS)
-def _same_for_all(board: Board, number: int) -> Action:
-    """Of a row that says everything by itself. Made once: a list of what is legal may have hundreds."""
-    row = board.rows[number]
+def json_from_rows(board: Board, s: Plain, seat: int, numbers: Iterable[int]) -> str:
+    """A list of actions as JSON."""
+    known = _json_same_for_all(board)
+    each = (known.get(number) or _json(from_row(board, s, seat, number).to_dict()) for number in numbers)
+    return f"[{','.join(each)}]"
+
+
+@lru_cache(maxsize=32)
+def _same_for_all(board: Board) -> dict[int, Action]:
+    """Of the rows that say everything by themselves. Made once: a list of what is legal may have hundreds."""
+    return {number: _from_row(board, row) for number, row in enumerate(board.rows) if row.kind != KEEP}
+
+
+@lru_cache(maxsize=32)
+def _json_same_for_all(board: Board) -> dict[int, str]:
+    return {number: _json(action.to_dict()) for number, action in _same_for_all(board).items()}
+
+
+_json = json.JSONEncoder(separators=(",", ":")).encode
+
+
+def _from_row(board: Board, row: Row) -> Action:
     edition, color = board.edition, board.cards[row.color] if row.color < KINDS else "blind"
     if row.kind == DRAW:
         return Draw(color)

@@ -44,7 +44,7 @@ class Event:
     def seen_by(self, viewer: int | None) -> "Event":
         """The event as a seat (None: a spectator) sees it: hidden facts are None."""
         hidden = {f.name: None for f in self._guarded() if not self._shows(f, viewer)}
-        return dataclasses.replace(self, **hidden) if hidden else self
+        return type(self)(**self.__dict__ | hidden) if hidden else self
 
     def to_dict(self) -> dict[str, Any]:
         return {"type": self.type} | {k: list(v) if isinstance(v, tuple) else v for k, v in self.__dict__.items()}

@@ -25,7 +25,7 @@ class Game:
         """`start` is what a record begins with: a seed, or a position."""
         self._table = table
         self._start = start
-        self._log: list[Event] = []
+        self._log: tuple[Event, ...] = ()
         self._actions: list[tuple[int, str]] = []
         self.names = names
 
@@ -105,7 +105,7 @@ class Game:
 
     @property
     def log(self) -> tuple[Event, ...]:
-        return tuple(self._log)
+        return self._log
 
     @property
     def seed_hex(self) -> str | None:
@@ -122,8 +122,12 @@ class Game:
         return views.view(self._table, self.names, seat)
 
     def own(self, seat: int) -> dict[str, Any]:
-        """What of `view(seat)` is the seat's alone; the rest is `view(None)`, the same for everybody."""
+        """What of `view(seat)` is the seat's alone, but for what is legal; the rest is the same for everybody."""
         return views.own(self._table, seat)
+
+    def legal_json(self, seat: int) -> str:
+        """What of `view(seat)` is legal."""
+        return views.legal_json(self._table, seat)
 
     def refusal(self, seat: int, action: AnyAction) -> IllegalAction | None:
         """What `play` would raise; None if the seat may do this now."""
@@ -146,7 +150,7 @@ class Game:
 
     def copy(self) -> "Game":
         twin = Game(self._table.copy(), self.names, self._start)
-        twin._log, twin._actions = list(self._log), list(self._actions)
+        twin._log, twin._actions = self._log, list(self._actions)
         return twin
 
     # ------------------------------------------------------------ what happens
@@ -159,7 +163,7 @@ class Game:
         self._table.step(seat, row)
         self._note()
         self._take_forced()
-        return self._log[before:]
+        return list(self._log[before:])
 
     def _take_forced(self) -> None:
         forced = self._table.forced()
@@ -169,7 +173,7 @@ class Game:
             forced = self._table.forced()
 
     def _note(self) -> None:
-        self._log += [decode(self._table.board, *event) for event in self._table.events()]
+        self._log += tuple(decode(self._table.board, *event) for event in self._table.events())
 
     def _legal_row(self, seat: int, action: AnyAction) -> tuple[Action, int]:
         if not self._is_seat(seat):

@@ -232,7 +232,6 @@ SCRATCH_ROWS: Final = (
 SCRATCH: Final = _dtype(SCRATCH_ROWS)
 
 
-
 def records(dtype: np.dtype[Any], count: int = 1) -> Records:
     return np.zeros(count, dtype)
 
@@ -242,31 +241,32 @@ class Record:
 
 
 class Reading:
-    """A NumPy record to read as if it were plain: a field is copied when it is first asked for, most never are.
-
-    It is copied for all records of the array at once: whoever asks for one player's trains soon asks for the
-    next one's. It is good until the record changes.
+    """A NumPy record to read as if it were plain. Its numbers are all there; an array becomes a list when it is
+    first asked for, most never are. It is good until the record changes.
     """
 
-    def __init__(self, array: Records, siblings: "list[Reading]") -> None:
-        self._array = array
-        self._siblings = siblings
+    def __init__(self, names: tuple[str, ...], values: tuple[Any, ...]) -> None:
+        self.__dict__.update(zip(names, values, strict=True))
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        column = self._array[name]
-        values = map(readings, column) if column.dtype.names else column.tolist()
-        for sibling, value in zip(self._siblings, values, strict=True):
-            sibling.__dict__[name] = value
-        return self.__dict__[name]
+        array = getattr(self, f"_{name}")
+        value = readings(array) if array.dtype.names else array.tolist()
+        self.__dict__[name] = value
+        return value
 
 
 def readings(array: Records) -> list[Reading]:
     """One for each record of the array."""
-    found: list[Reading] = []
-    found += [Reading(array, found) for _ in array]
-    return found
+    names = _reading_names(array.dtype)
+    return [Reading(names, values) for values in array.tolist()]
+
+
+@cache
+def _reading_names(dtype: np.dtype[Any]) -> tuple[str, ...]:
+    """Arrays are put aside until they are asked for."""
+    return tuple(f"_{name}" if dtype[name].shape else name for name in dtype.names or ())
 
 
 def plain(record: Any) -> Plain:

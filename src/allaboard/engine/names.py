@@ -1,5 +1,6 @@
 """A state's numbers in names: hands, tickets, cities and routes as people and JSON write them."""
 
+from itertools import compress
 from typing import Any
 
 from .board import Board
@@ -17,7 +18,7 @@ def cards(board: Board, counts: list[int]) -> dict[str, int]:
 
 
 def tickets(board: Board, flags: list[int]) -> list[str]:
-    return [ticket.id for ticket, flag in zip(board.edition.tickets, flags, strict=False) if flag]
+    return list(compress(board.ticket_index, flags))
 
 
 def ticket_ids(board: Board, numbers: list[int]) -> list[str]:
@@ -25,19 +26,19 @@ def ticket_ids(board: Board, numbers: list[int]) -> list[str]:
 
 
 def routes(board: Board, s: Plain) -> dict[str, int]:
-    return {route.id: s.owner[i] for i, route in enumerate(board.edition.routes) if s.owner[i] >= 0}
+    return {route: owner for route, owner in zip(board.route_index, s.owner, strict=False) if owner >= 0}
 
 
 def closed_routes(board: Board, s: Plain) -> list[str]:
-    return [route.id for i, route in enumerate(board.edition.routes) if s.owner[i] == CLOSED]
+    return [route for route, owner in zip(board.route_index, s.owner, strict=False) if owner == CLOSED]
 
 
 def stations(board: Board, s: Plain) -> list[list[str]]:
     """Where each seat has built."""
     built: list[list[str]] = [[] for _ in range(s.players)]
-    for city, owner in zip(board.edition.cities, s.station_at, strict=False):
+    for city, owner in zip(board.city_index, s.station_at, strict=False):
         if owner != NONE:
-            built[owner].append(city.id)
+            built[owner].append(city)
     return built
 
 

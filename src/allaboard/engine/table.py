@@ -14,9 +14,9 @@ ALL_ROWS = 1 << 30
 
 
 class Table:
-    def __init__(self, board: Board, scratch: Records | None = None) -> None:
+    def __init__(self, board: Board, scratch: Records | None = None, record: Records | None = None) -> None:
         self.board = board
-        self._record: Records = records(STATE)
+        self._record: Records = records(STATE) if record is None else record
         self._scratch: Records = records(SCRATCH) if scratch is None else scratch
         self._plain: Plain | None = None  # the state itself while interpreted
         self._plain_scratch: Plain | None = None
@@ -24,9 +24,7 @@ class Table:
 
     @classmethod
     def of(cls, board: Board, record: Records) -> "Table":
-        table = cls(board)
-        table._record[:] = record
-        return table
+        return cls(board, record=record.copy())
 
     def copy(self) -> "Table":
         return Table.of(self.board, self.record)
@@ -57,17 +55,16 @@ class Table:
     def seen_by(self, seat: int) -> "Table":
         """The same table with everything blank that the seat (NONE: a spectator) may not know."""
         mask = visibility(seat, self.field("phase") == OVER)
-        seen = Table(self.board, self._scratch)
-        np.multiply(self.record.view("u1"), mask, out=seen._record.view("u1"))
-        return seen
+        seen = np.ndarray(STATE.itemsize, np.uint8, self.record) * mask
+        return Table(self.board, self._scratch, np.ndarray(1, STATE, seen))
 
     def events(self) -> list[tuple[int, int, list[int]]]:
         """What the last step noted: kind, seat, facts."""
         if self._plain is not None:
             noted = self._plain.events[: self._plain.events_size]
             return [(event.kind, event.seat, list(event.facts)) for event in noted]
-        size = int(self._record["events_size"][0])
-        return [(int(e["kind"]), int(e["seat"]), e["facts"].tolist()) for e in self._record["events"][0][:size]]
+        noted = self._record["events"][0, : self.field("events_size")].tolist()
+        return [(kind, seat, facts.tolist()) for kind, seat, facts in noted]
 
     # ------------------------------------------------------------ asking and changing
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import names
-from .actions import Action, from_row
+from .actions import Action, from_row, json_from_rows
 from .layout import Records
 from .scores import scores
 from .table import Table
@@ -75,15 +75,20 @@ def legal(table: Table, seat: int) -> list[Action]:
 
 
 def own(table: Table, seat: int) -> dict[str, Any]:
-    """The seat's part of its view as a document, read from nothing but the seat's own cards and tickets."""
+    """The seat's cards and tickets as its view has them, read from nothing else."""
     board, me = table.board, table.state.player[seat]
     return {
         "seat": seat,
         "hand": names.cards(board, me.hand),
         "tickets": names.tickets(board, me.held),
         "offered": names.offered(board, table.state, seat),
-        "legal": [action.to_dict() for action in legal(table, seat)] if seat in to_act(table) else [],
     }
+
+
+def legal_json(table: Table, seat: int) -> str:
+    """All that is legal as JSON, without an object for each: of all that a view says, this is the longest."""
+    rows = sorted(table.offer(seat)) if seat in to_act(table) else []
+    return json_from_rows(table.board, table.state, seat, rows)
 
 
 def view(table: Table, player_names: tuple[str, ...], seat: int | None) -> View:

@@ -51,7 +51,10 @@ async def finished_game(house: House, id: str) -> FinishedGame:
     if document is not None:
         game = await asyncio.to_thread(Game.replay, document, house.shelf.own_edition(document.get("edition")))
         return FinishedGame(id, game, [{"name": name, "bot": None} for name in game.names], _proof(document), None)
-    table = (await house.room(id)).table
+    room = await house.room(id)
+    table = room.table
+    if house.shared and table.status != "over":
+        await room.catch_up()  # it may have ended at another worker, and those who saw it ask here
     if table.game is None or not table.game.over:
         raise Refused("not_over", "This game is not over yet; its record is open at the end.", 403)
     players = [{"name": seat.name, "bot": seat.bot} for seat in table.seats]

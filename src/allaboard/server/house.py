@@ -48,7 +48,7 @@ class House:
         self.settings = settings
         self.thinkers = Thinkers(settings.bot_seconds)
         self.worker = secrets.token_hex(4)
-        self.shared = settings.shared
+        self.shared = store.shared
         self.closing = False
         self._rooms: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -125,10 +125,11 @@ class Update(Answer, frozen=True):
 
 
 class Seen(Answer, frozen=True):
-    """The answer to `look`."""
+    """The answer to `look`: all that happened, and how it stands, as these eyes may know it."""
 
     number: int
     seat: int | None
+    history: list[Past]
     view: msgspec.Raw
 
 

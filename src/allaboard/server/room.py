@@ -127,17 +127,17 @@ class Room:
         events: dict[int | None, list[dict[str, object]]] = {}
         for socket in self.sockets:
             self._settle_eyes(socket)
-            viewer = socket.seat
-            if viewer not in events:
-                events[viewer] = self.table.events(step, viewer)
+            eyes = self.table.eyes(step, socket.seat)
+            if eyes not in events:
+                events[eyes] = self.table.events(step, eyes)
             socket.send(
                 protocol.Update(
                     step.number,
                     step.at,
-                    events[viewer],
+                    events[eyes],
                     msgspec.Raw(info),
                     you(self.table, socket.person, socket.name),
-                    self._views.of(viewer),
+                    self._views.of(socket.seat),
                 )
             )
 
@@ -174,7 +174,8 @@ class Room:
         if seat is not None and seat not in self.table.seats_of(socket.person):
             raise Refused("not_your_seat", "You can look only from your own seats.", 403)
         socket.seat = seat
-        socket.send(protocol.Seen(self.table.number, seat, self._views.of(seat)))
+        past = history(self.table, self.table.steps, seat)
+        socket.send(protocol.Seen(self.table.number, seat, past, self._views.of(seat)))
 
     # ------------------------------------------------------------ coming and going
 

@@ -16,8 +16,6 @@ import msgspec
 import uvicorn
 from fastapi import FastAPI
 
-from allaboard import AllAboardError
-
 from . import logs, memory, metrics
 from .app import create_app
 from .settings import Settings
@@ -33,10 +31,8 @@ MEMORY = "/dev/shm"  # where workers count what /metrics shows: a full disk woul
 
 def prepare(settings: Settings) -> None:
     """Whatever can be wrong with the settings is said here, to whoever starts the server."""
-    if settings.workers > 1 and not settings.shared:
-        raise AllAboardError("Several workers need PostgreSQL; SQLite serves one. Name a database or one worker.")
     read_shelf(settings.editions)
-    prepare_database(settings.database_url)
+    prepare_database(settings.database_url, settings.workers)
 
 
 def serve(settings: Settings) -> None:

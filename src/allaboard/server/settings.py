@@ -47,13 +47,14 @@ def limits() -> Limits:
     """Those named in the environment, as JSON; the others stay as they are."""
     text = os.environ.get("ALLABOARD_LIMITS") or "{}"
     try:
-        unknown = msgspec.json.decode(text, type=dict[str, float]).keys() - Limits.__dataclass_fields__.keys()
+        known = Limits.__dataclass_fields__
+        unknown = msgspec.json.decode(text, type=dict[str, float]).keys() - known.keys()
         if unknown:
-            raise AllAboardError(f"ALLABOARD_LIMITS: there is no limit {sorted(unknown)[0]}.")
+            raise AllAboardError(f"ALLABOARD_LIMITS: there is no limit {min(unknown)}; there are {', '.join(known)}.")
         return msgspec.json.decode(text, type=Limits)
     except msgspec.DecodeError as error:
         raise AllAboardError(
-            f'ALLABOARD_LIMITS should be like {{"sockets_per_address": 500}}, with whole numbers: {error}.'
+            f'ALLABOARD_LIMITS should be like {{"sockets_per_address": 500}}, names and numbers: {error}.'
         ) from error
 
 
@@ -75,8 +76,3 @@ class Settings:
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{quote(str(self.data.absolute() / DATABASE_FILE))}"
-
-    @property
-    def shared(self) -> bool:
-        """Whether other processes may serve the same tables: a database of files is for one."""
-        return not self.database_url.startswith("sqlite")

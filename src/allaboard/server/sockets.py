@@ -1,60 +1,61 @@
-"""A client's socket: what is to be sent waits here, so that a slow reader holds up nobody else."""
+"""A client's socket: what it is sent goes out as fast as it reads, and a slow reader holds up nobody else."""
 
 import asyncio
-from collections import deque
+from typing import Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import protocol
 
-MOST_WAITING = 1_000_000  # letters
+MOST_WAITING = 1_000_000  # bytes
 TOO_SLOW = 4008
 GOING_AWAY = 1001
+LAST_WORDS = 5.0  # seconds that a client has to take them
+
+
+class Wire(Protocol):
+    """The connection itself; see wire.py."""
+
+    @property
+    def waiting(self) -> int: ...  # bytes that it has been given and could not yet send
+    def tell(self, text: bytes) -> None: ...
 
 
 class Socket:
-    def __init__(self, websocket: WebSocket, person: str, name: str) -> None:
+    def __init__(self, websocket: WebSocket, wire: Wire, person: str, name: str) -> None:
         self.person = person
         self.name = name
         self.seat: int | None = None  # whose eyes it looks with
         self._websocket = websocket
-        self._waiting: deque[str] = deque()
-        self._letters = 0  # of all that waits
-        self._more = asyncio.Event()
-        self._close_code: int | None = None
+        self._wire = wire
+        self._closing: asyncio.Task[None] | None = None
 
     def send(self, answer: protocol.Answer) -> None:
-        self.send_text(protocol.encode(answer).decode())
+        self.send_text(protocol.encode(answer))
 
-    def send_text(self, text: str) -> None:
-        if self._close_code is not None:
+    def send_text(self, text: bytes) -> None:
+        if self._closing is not None:
             return
-        if self._waiting and self._letters + len(text) > MOST_WAITING:
-            self._waiting.clear()
+        waiting = self._wire.waiting
+        if waiting and waiting + len(text) > MOST_WAITING:
             self.close(TOO_SLOW)
-            return
-        self._waiting.append(text)
-        self._letters += len(text)
-        self._more.set()
+        else:
+            self._wire.tell(text)
 
     def close(self, code: int = GOING_AWAY) -> None:
         """After what is waiting has been sent."""
-        self._close_code = self._close_code or code
-        self._more.set()
+        if self._closing is None:
+            self._closing = asyncio.ensure_future(self._hang_up(code))
 
-    async def run_sender(self) -> None:
-        """Sends until the socket is closed from either side."""
+    async def closed(self) -> None:
+        self.close()
+        if self._closing is not None:
+            await asyncio.wait([self._closing], timeout=LAST_WORDS)
+            self._closing.cancel()
+
+    async def _hang_up(self, code: int) -> None:
         try:
-            while True:
-                while self._waiting:
-                    text = self._waiting.popleft()
-                    self._letters -= len(text)
-                    await self._websocket.send({"type": "websocket.send", "text": text})
-                if self._close_code is not None:
-                    break
-                self._more.clear()
-                await self._more.wait()
             if self._websocket.application_state is WebSocketState.CONNECTED:
-                await self._websocket.close(self._close_code)
+                await self._websocket.close(code)
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the client has gone; whoever reads from the socket notices

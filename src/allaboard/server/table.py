@@ -109,6 +109,11 @@ class Table:
             return notes
         return notes + [event.seen_by(viewer).to_dict() for event in self.game.log[step.begin : step.end]]
 
+    def eyes(self, step: Step, viewer: int | None) -> int | None:
+        """Whose eyes see a step as the viewer does: all who have no part in it see the same as a spectator."""
+        told = self.game.log[step.begin : step.end] if self.game else ()
+        return viewer if any(getattr(event, "seat", None) == viewer for event in told) else None
+
     # ------------------------------------------------------------ what happens
 
     def fold_all(self, entries: Iterable[tuple[AnyEntry, int]]) -> "Table":

@@ -1,16 +1,17 @@
 """A table put into words for its clients: what each may know, and not a card more."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
+
+from allaboard import Game
 
 from . import protocol
 from .protocol import NOTHING, Past, SeatInfo, TableInfo, You
 from .table import Step, Table
 
 OWN = ("seat", "hand", "tickets", "offered", "legal")
-SPECTATOR: dict[str, Any] = {"seat": None, "hand": None, "tickets": None, "offered": None, "legal": []}
+SPECTATOR = protocol.encode({**dict.fromkeys(OWN), "legal": []})[1:]
 
 
 def table_info(table: Table) -> TableInfo:
@@ -57,9 +58,14 @@ class Views:
         if self._game is None:
             return NOTHING
         if viewer not in self._known:
-            own = SPECTATOR if viewer is None else self._game.own(viewer)
-            self._known[viewer] = msgspec.Raw(self._shared() + protocol.encode(own)[1:])
+            self._known[viewer] = msgspec.Raw(self._shared() + self._own(self._game, viewer))
         return self._known[viewer]
+
+    def _own(self, game: Game, viewer: int | None) -> bytes:
+        """The end of a view's JSON."""
+        if viewer is None:
+            return SPECTATOR
+        return b'%b,"legal":%b}' % (protocol.encode(game.own(viewer))[1:-1], game.legal_json(viewer).encode())
 
     def _shared(self) -> bytes:
         """The public part as JSON, open at its end for the own part."""

@@ -7,6 +7,7 @@ think shorter when many are waiting.
 import asyncio
 import os
 import random
+import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -50,11 +51,11 @@ class Lane:
         return self.pool
 
     def drop(self) -> None:
-        """At once, whatever is being thought."""
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+        """At once, whatever is being thought. What the pool took from the system goes with its last process."""
         if self.lifeline is not None:
             self.lifeline.close()
+        if self.pool is not None:
+            self.pool.shutdown(wait=True, cancel_futures=True)
         self.pool = self.lifeline = None
 
 
@@ -100,6 +101,7 @@ class Thinkers:
 
 
 def _begin(lifeline: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches it too; it ends with the server, and quietly
     Thread(target=_end_with, args=(lifeline,), name="allaboard lifeline", daemon=True).start()
     _step_back()
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 MOST_HEAD = 65_536  # bytes of a request's first line and headers
 NO_TEXT = 1007  # close code
@@ -96,6 +97,21 @@ class FirmSocket(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         self._reading.stop()
         super().resume_writing()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"]["wire"] = self  # for whoever has much to tell
+
+    @property
+    def waiting(self) -> int:
+        return self.transport.get_write_buffer_size()
+
+    def tell(self, text: bytes) -> None:
+        """At once: a task for every socket that hears of a move would cost more than the move."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)

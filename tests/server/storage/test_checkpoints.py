@@ -19,7 +19,7 @@ def test_the_log_of_sqlite_does_not_grow_for_ever(tmp_path, monkeypatch):
         await store.close()
         return size
 
-    assert asyncio.run(write()) < 3_000 * 1_000
+    assert asyncio.run(write()) < 27_000_000  # half of what it is when nothing is moved
     with sqlite3.connect(path) as connection:
         assert connection.execute("SELECT count(*) FROM log").fetchone() == (3_000,)
     connection.close()

@@ -1,6 +1,5 @@
 """A table's socket: who it is, what they send, and what they get."""
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -89,22 +88,22 @@ class _Visit:
             except StorageError as error:
                 await self._turn_away(error)
                 return
-            self._socket = socket = Socket(self._websocket, me.id if me else "", me.name if me else "")
-            sender = asyncio.ensure_future(socket.run_sender())
+            self._socket = self._socket_of(me.id if me else "", me.name if me else "")
             try:
                 await self._stay(table, since)
             finally:
-                socket.close()
-                await asyncio.wait([sender], timeout=5)
-                sender.cancel()
+                await self._socket.closed()
         except (WebSocketDisconnect, RuntimeError):
             pass  # they went while something was being sent
 
     async def _turn_away(self, error: StorageError) -> None:
         """Before it is known who it is."""
-        self._socket = Socket(self._websocket, "", "")
+        self._socket = self._socket_of("", "")
         self._refuse(error)
-        await self._socket.run_sender()
+        await self._socket.closed()
+
+    def _socket_of(self, person: str, name: str) -> Socket:
+        return Socket(self._websocket, self._websocket.state.wire, person, name)
 
     async def _stay(self, table: str, since: int) -> None:
         try:

@@ -20,6 +20,8 @@ OWN_ERRORS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 
 
 class Database(Protocol):
+    shared: bool  # several processes may serve the tables in it
+
     def prepare(self) -> None:
         """Makes the database, or brings it to this version's schema."""
 

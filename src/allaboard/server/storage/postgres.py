@@ -59,6 +59,8 @@ ONE_MIGRATES = text("SELECT pg_advisory_xact_lock(hashtextextended('allaboard mi
 
 
 class Postgres:
+    shared = True
+
     def __init__(self, url: URL) -> None:
         self._url = url
         address = url.set(drivername="postgresql").render_as_string(hide_password=False)

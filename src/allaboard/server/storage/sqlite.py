@@ -39,6 +39,8 @@ INSERT_MEMBER = "INSERT INTO members (table_id, place, person, seat, name) VALUE
 
 
 class Sqlite:
+    shared = False
+
     def __init__(self, path: Path, journal: str = "WAL") -> None:
         self.path = path
         self.writing = Lock()  # SQLite has one writer at a time, and its own way of waiting is to sleep and ask again
@@ -124,9 +126,7 @@ class SqliteWorker:
     def write(self, additions: Sequence[Addition], again: bool) -> list[bool]:
         with self._database.writing:
             try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                answers = [self._add(addition) for addition in additions]
-                self._connection.execute("COMMIT")
+                answers = self._add_all(additions)
                 self._checkpoints.count(len(additions))
                 return answers
             except sqlite3.OperationalError as error:
@@ -134,6 +134,14 @@ class SqliteWorker:
             finally:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
+
+    def _add_all(self, additions: Sequence[Addition]) -> list[bool]:
+        if len(additions) == 1 and additions[0].row is None:
+            return [self._add(additions[0])]  # which is a transaction by itself
+        self._connection.execute("BEGIN IMMEDIATE")
+        answers = [self._add(addition) for addition in additions]
+        self._connection.execute("COMMIT")
+        return answers
 
     def _add(self, addition: Addition) -> bool:
         entry = addition.entry

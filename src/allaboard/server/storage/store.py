@@ -35,6 +35,7 @@ class Store:
         self._heard: Callable[[str], None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._database = database
+        self.shared = database.shared
         self._worker = database.employ(self._deliver)
         self._writer = Writer(self._worker.write)
         self._threads = ThreadPoolExecutor(THREADS, "allaboard store")
@@ -138,10 +139,12 @@ def open_store(url: str) -> Store:
         raise
 
 
-def prepare_database(url: str) -> None:
-    """Brings it to this version's schema, and says so if there is none."""
+def prepare_database(url: str, workers: int) -> None:
+    """Brings it to this version's schema, and says so if there is none, or none for so many workers."""
     database = database_at(url)
     try:
+        if workers > 1 and not database.shared:
+            raise StorageError("Several workers need PostgreSQL; SQLite serves one. Name a database or one worker.")
         database.prepare()
     finally:
         database.close()
