@@ -51,8 +51,15 @@ class Player(nn.Module):
         return self.logits(*self.look(seen)).argmax(1).numpy()
 
     def save(self, path: Path) -> None:
-        """For `player.load_state_dict(torch.load(path))`; the columns and their scales go with it."""
+        """With the columns and their scales."""
         torch.save(self.state_dict(), path)
+
+    @classmethod
+    def load(cls, path: Path) -> "Player":
+        weights = torch.load(path)
+        player = cls(weights["columns"], weights["scales"], width=len(weights["policy.0.bias"]))
+        player.load_state_dict(weights)
+        return player
 
 
 def layers(inputs: int, width: int, outputs: int) -> nn.Sequential:

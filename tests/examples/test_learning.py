@@ -1,6 +1,7 @@
 """The learning example in small: imitation comes near to the bot, PPO learns from results, the command leaves files."""
 
 import json
+import os
 import subprocess
 import sys
 from itertools import islice
@@ -103,4 +104,20 @@ def test_the_command_leaves_a_curve_a_result_and_a_player(tmp_path):
     assert "<svg" in (tmp_path / "curve.svg").read_text("utf-8")
     stages = {json.loads(line)["stage"] for line in (tmp_path / "curve.jsonl").read_text("utf-8").splitlines()}
     assert stages == {"imitation", "PPO"}
-    assert torch.load(tmp_path / "player.pt")["columns"].ndim == 1
+    plays_a_whole_game(tmp_path / "player.pt")
+
+
+def plays_a_whole_game(player):
+    """As a bot at a table, without a fault."""
+    bots = f"{EXAMPLES / 'learned.py'}:Learned,random"
+    words = f"tournament --edition san_francisco --bots {bots} --games 2 --workers 1 --json".split()
+    done = subprocess.run(
+        [sys.executable, "-m", "allaboard", *words],
+        env={**os.environ, "LEARNED": str(player)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    learned, _ = json.loads(done.stdout)["bots"].values()
+    assert learned["mean_score"] is not None  # of games that came to their end
