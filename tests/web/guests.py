@@ -5,9 +5,10 @@ import json
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, TimeoutError, WebSocket, expect
 
 from server.running import Server, _seat
 from web.wire import Wire
@@ -15,6 +16,7 @@ from web.wire import Wire
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 90.0  # seconds until something that should happen has not
+HOLD = 1_500  # milliseconds that a button is held
 
 
 class Tab:
@@ -72,9 +74,24 @@ class Tab:
                 raise AssertionError(f"{what or 'What was waited for'} did not happen; the last view: {self.view}")
             self.page.wait_for_timeout(8)
 
+    def take_the_device(self, name: str) -> None:
+        """Hold the button until the cards of this player are shown."""
+        expect(self.page.get_by_role("dialog", name=re.compile(name))).to_be_visible()
+        self.until(lambda: self.has_cards or self._hold(), "the cards are shown")
+
+    def _hold(self) -> bool:
+        """A page that is still being laid out may miss it; then one holds the button again."""
+        with suppress(TimeoutError):
+            self.page.get_by_role("button", name="Hold to show my cards").click(delay=HOLD, timeout=5_000)
+        return self.has_cards
+
+    @property
+    def has_cards(self) -> bool:
+        return self.view is not None and self.view["seat"] is not None
+
     @property
     def my_turn(self) -> bool:
-        return self.view is not None and self.view["seat"] is not None and self.view["seat"] in self.view["to_act"]
+        return self.view is not None and self.has_cards and self.view["seat"] in self.view["to_act"]
 
     @property
     def over(self) -> bool:

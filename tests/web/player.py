@@ -231,8 +231,9 @@ class Typist(Player):
         self._ways += 1
         if self._ways % 3 == 0 or not self.walk(route):
             self.press(self.button("List of routes"))
-            name = self.page.locator(f'[data-route="{route}"]').get_attribute("aria-label")
-            self.press(self.page.get_by_role("dialog").get_by_role("button", name=name, exact=True))
+            name = self.page.locator(f'[data-route="{route}"]').get_attribute("aria-label") or ""
+            listed = name.removesuffix(", you can claim it")  # there its heading says so
+            self.press(self.page.get_by_role("dialog").get_by_role("button", name=listed, exact=True).first)
         else:
             self.page.keyboard.press("Enter")
 

@@ -1,17 +1,19 @@
 """Several people at one table, each with a browser of their own; and at one device, where secrets stay secret."""
 
 import json
-import re
 from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import expect
 
+from allaboard import Game
+from allaboard.server.entries import Place
 from web.conftest import Invite
 from web.guests import Guest, Tab
-from web.moments import truth
+from web.moments import lay, truth
 from web.player import Player
 from web.told import check_frames, check_page
+from web.words import number
 
 
 def play_together(players: Sequence[Player]) -> None:
@@ -34,7 +36,7 @@ def same_end(tabs: Sequence[Tab], table: str) -> None:
         ending = tab.page.get_by_role("region", name="Game over")
         for name, score in zip(game.names, game.scores, strict=True):
             row = ending.get_by_role("listitem").filter(has=tab.page.get_by_text(name, exact=True))
-            assert str(score["total"]) in row.inner_text()
+            assert number(score["total"]) in row.inner_text()
         check_frames(tab, table)
 
 
@@ -44,8 +46,8 @@ def test_two_meet_by_link_and_play_to_the_end(invite: Invite) -> None:
     host = ana.tab().go("/")
     host.page.locator('[data-edition="first_journey"]').click()
     host.page.get_by_label("Your name").fill("Ana")
-    host.page.get_by_label("Seat 2").select_option("open")
-    host.page.get_by_role("button", name="Remove the seat").last.click()
+    host.page.get_by_label("Seat 2", exact=True).select_option("open")
+    host.page.get_by_role("button", name="Remove seat 3").click()
     host.page.get_by_role("button", name="Play", exact=True).click()
     start = host.page.get_by_role("button", name="All aboard!", exact=True)
     expect(start).to_be_disabled()
@@ -99,14 +101,27 @@ def test_what_is_marked_but_not_sent_outlasts_what_others_do(invite: Invite) -> 
     assert [box.get_attribute("aria-checked") for box in boxes.all()] == ["true"] * 4
 
 
-def take_the_device(tab: Tab, name: str) -> None:
-    """Hold the button until the cards are shown."""
-    button = tab.page.get_by_role("button", name="Hold to show my cards")
-    expect(tab.page.get_by_role("dialog", name=re.compile(name))).to_be_visible()
-    button.hover()
-    tab.page.mouse.down()
-    tab.until(lambda: tab.view and tab.view["seat"] is not None, "the cards are shown")
-    tab.page.mouse.up()
+def two_payments(game: Game) -> bool:
+    return game.phase == "tunnel" and len(game.legal(game.seat)) > 2  # and giving it up
+
+
+def test_a_payment_that_is_picked_outlasts_what_others_say(invite: Invite) -> None:
+    ana, rui = invite("Ana"), invite("Rui")
+    places = [Place(guest.name, person=guest.arrive()) for guest in (ana, rui)]
+    table = lay(ana.server, "europe", two_payments, *places)
+    mine = ana.tab().go(f"/table/{table}")
+    first, second = mine.page.get_by_role("radio").nth(0), mine.page.get_by_role("radio").nth(1)
+    first.focus()
+    mine.page.keyboard.press("ArrowDown")
+    expect(second).to_be_checked()
+    expect(second).to_be_focused()
+    his = rui.tab().go(f"/table/{table}")
+    his.until(lambda: his.view is not None)
+    his.page.get_by_text("Chat", exact=True).click()
+    his.page.get_by_role("textbox", name="Write something").fill("Hello!")
+    his.page.keyboard.press("Enter")
+    expect(mine.page.get_by_text("Hello!").first).to_be_attached()
+    expect(second).to_be_checked()
 
 
 @pytest.mark.slow
@@ -129,7 +144,7 @@ def test_at_one_device_the_page_of_one_never_holds_what_the_other_has(invite: In
             tab.page.reload()  # also then nothing is shown before somebody holds the button
             tab.until(lambda: tab.view is not None)
             check_page(tab, table, None)
-        take_the_device(tab, ("Ana", "Rui")[seat])
+        tab.take_the_device(("Ana", "Rui")[seat])
         seats.append(seat)
         while tab.my_turn:
             assert tab.view["seat"] == seat

@@ -11,6 +11,7 @@ from web.conftest import Invite
 from web.guests import PHONE, Guest
 from web.moments import lay, phase, truth
 from web.player import Player, Toucher, Typist
+from web.words import number
 
 # What a game has to have shown, as far as chance cannot prevent it.
 CERTAIN = {
@@ -37,7 +38,7 @@ def play(guest: Guest, edition: str, kind: type[Player]) -> None:
     assert game.over
     for name, score in zip(game.names, game.scores, strict=True):
         row = ending.get_by_role("listitem").filter(has=tab.page.get_by_text(name, exact=True))
-        assert str(score["total"]) in row.inner_text()
+        assert number(score["total"]) in row.inner_text()
 
 
 @pytest.mark.slow

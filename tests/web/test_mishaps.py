@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from allaboard.server.entries import Place, Played
 from server.running import Server
@@ -20,6 +21,7 @@ QUESTIONS = {
 # A browser says so itself when a connection fails; the page cannot prevent that.
 CONNECTION_FAILED = (
     r"WebSocket connection to .* failed|net::ERR_(CONNECTION_(REFUSED|RESET)|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)"
+    r"|Failed to fetch dynamically imported module"
 )
 
 
@@ -126,3 +128,28 @@ def test_a_killed_server_comes_back_and_asks_the_same(invite: Invite, fragile: S
     tab.page.get_by_text("Reconnecting").wait_for(state="detached")
     assert asked(tab) == said
     answered_once(ana, table, tab, before)
+
+
+RULES_PAGE = "**/assets/RulesPage*.js"
+
+
+def test_a_page_that_is_older_than_the_servers_client_is_fetched_anew(invite: Invite) -> None:
+    ana = invite()
+    ana.excused = "404|Failed to fetch dynamically imported module"
+    page = ana.tab().go("/").page
+    page.route(RULES_PAGE, lambda route: route.fulfill(status=404), times=1)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_page_is_not_given_up_while_nothing_answers(invite: Invite) -> None:
+    ana = invite()
+    ana.excused = "ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module"
+    page = ana.tab().go("/").page
+    page.evaluate("window.isTheSame = true")
+    ana.context.set_offline(True)
+    with page.expect_event("pageerror"):
+        page.get_by_role("button", name="Rules", exact=True).click()
+    page.wait_for_timeout(500)  # in which it would have been given up
+    assert page.evaluate("window.isTheSame")
+    ana.context.set_offline(False)

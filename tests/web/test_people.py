@@ -8,8 +8,8 @@ from allaboard import load_edition
 from allaboard.server.entries import Place
 from web.conftest import Invite
 from web.guests import PHONE, Tab
-from web.moments import lay, phase
-from web.player import Typist
+from web.moments import lay, over, phase
+from web.player import Player, Typist
 
 
 def heard(tab: Tab) -> list[str]:
@@ -41,6 +41,27 @@ def test_all_that_happens_is_said_and_the_keyboard_goes_on_where_the_next_thing_
         player.act(card)
         tab.page.wait_for_function("() => document.activeElement !== document.body")
     expect(tab.page.get_by_role("group", name=re.compile("turn$"))).to_be_focused()
+    tab.until(lambda: tab.my_turn, "my second turn")
+    expect(tab.page.get_by_role("log").locator("p").last).to_have_text("Your turn")
+    drawn = [line for line in heard(tab) if re.match("(Ana|Berta) (took|drew)", line)]
+    assert sum(line.startswith("Ana") for line in drawn) == 2  # my cards one by one, as I take them
+    assert sum(line.startswith("Berta") for line in drawn) <= 1  # what another draws in one go, in one sentence
+
+
+def test_at_one_device_the_next_sees_neither_the_cards_drawn_nor_the_ticket_looked_at(invite: Invite) -> None:
+    ana = invite()
+    ana.arrive()
+    tab = ana.tab().go(f"/table/{ana.make_table('first_journey', 'me', 'here:Rui', shuffle=False)}")
+    tab.take_the_device("Ana")
+    tab.page.locator(".dock [data-ticket]").first.click()
+    expect(tab.page.locator(".way")).to_have_count(1)
+    Player(tab).act({"type": "draw", "card": "blind"})
+    expect(tab.page.get_by_text(re.compile("^Ana took "))).to_have_count(2)  # in the journal, and said aloud
+    tab.page.get_by_role("button", name="Pass the device to Rui").click()
+    expect(tab.page.get_by_role("dialog").get_by_text("Ana drew 2 cards from the deck")).to_be_visible()
+    tab.take_the_device("Rui")
+    expect(tab.page.locator(".way")).to_have_count(0)
+    expect(tab.page.get_by_text(re.compile("^Ana took "))).to_have_count(0)
 
 
 def test_two_quick_taps_on_the_map_lay_nothing(invite: Invite) -> None:
@@ -86,3 +107,16 @@ def test_what_is_half_written_is_still_there_after_a_look_at_the_map(invite: Inv
     page.get_by_role("button", name="Map", exact=True).tap()
     page.get_by_role("button", name="Table", exact=True).tap()
     expect(page.get_by_label("Write something")).to_have_value("Bună, e")
+
+
+def test_another_game_begins_at_once_where_nobody_has_to_come(invite: Invite) -> None:
+    ana, vera = invite("Ana"), invite("Vera")
+    me = ana.arrive()
+    table = lay(ana.server, "first_journey", over, Place("Ana", person=me), Place("Rui", person=me))
+    watcher = vera.tab().go(f"/table/{table}").page
+    expect(watcher.get_by_role("button", name="Choose a board")).to_be_visible()
+    expect(watcher.get_by_role("button", name="Play again")).to_have_count(0)  # it was not theirs
+    tab = ana.tab().go(f"/table/{table}")
+    tab.page.get_by_role("button", name="Play again").click()
+    expect(tab.page.get_by_role("button", name="Hold to show my cards")).to_be_visible()
+    assert not tab.page.url.endswith(table)

@@ -8,7 +8,8 @@ from allaboard.server.table import Table
 from web.guests import Tab
 from web.moments import entries, truth
 
-# All that a page holds for somebody to read or find: hands, tickets, and pairs of cities that stand together.
+# All that a page holds for somebody to read or find: hands, tickets, and pairs of cities that stand together: in one
+# ticket or one line, for of two tickets of one's own each may name a city of somebody else's.
 HELD = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   return {
@@ -16,6 +17,7 @@ HELD = """() => {
     tickets: [...new Set(all('[data-ticket]').map((e) => e.dataset.ticket))],
     short: all('body *')
       .filter((e) => !e.closest('[data-route], g[aria-hidden]') && e.textContent.length < 90)
+      .filter((e) => e.querySelectorAll('[data-ticket], li').length < 2)
       .map((e) => e.textContent),
     all: document.documentElement.outerHTML,
   };
@@ -65,7 +67,8 @@ def check_page(tab: Tab, table: str, seat: int | None) -> None:
     for ticket in others_tickets(game, seat):
         assert ticket not in held["all"]
         names = city_names(game, ticket)
-        assert not [text for text in held["short"] if all(name in text for name in names)]
+        telling = [text for text in held["short"] if all(name in text for name in names)]
+        assert not telling, f"{ticket} of somebody else: {telling}"
 
 
 def others_tickets(game: Game, seat: int | None) -> set[str]:

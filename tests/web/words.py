@@ -66,3 +66,8 @@ def texts(page: Page) -> list[str]:
 def wrong_words(page: Page, locale: str) -> list[str]:
     strangers = foreign(locale) if locale != "en" else frozenset()
     return [text for text in texts(page) if RAW.search(text) or text.rstrip(".:…") in strangers or text in strangers]
+
+
+def number(value: int) -> str:
+    """As the page writes it: a minus is not a hyphen."""
+    return str(value).replace("-", "−")

@@ -138,3 +138,17 @@ describe('words between players', () => {
     expect(room.pondering).toBe(false);
   });
 });
+
+test('at one device the next to look hears only what these eyes are told', () => {
+  const see = (seat: number | null, events: object[]) => socket().say({ type: 'seen', number: 9, seat, history: [{ number: 9, at: 0, events }], view: { seat, phase: 'turn' } });
+  const heard: { events: object[]; fresh: boolean }[] = [];
+  room.listen({ update: ({ events, fresh }) => heard.push({ events, fresh }), refused: () => {}, link: () => {} });
+  const drawn = { type: 'card_drawn', seat: 0, card: 'blue', source: 'deck' };
+  see(0, []);
+  socket().say({ type: 'update', number: 9, you: welcome.you, events: [drawn], view: { seat: 0, phase: 'turn' } });
+  expect(heard.at(-1)).toEqual({ events: [drawn], fresh: false });
+  socket().say({ type: 'hint_given', id: 'h', action: { type: 'pass' }, reason: null });
+  see(null, [{ ...drawn, card: null }]);
+  expect(heard.at(-1)).toEqual({ events: [{ ...drawn, card: null }], fresh: true });
+  expect(room.hint).toBeNull();
+});

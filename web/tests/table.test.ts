@@ -53,3 +53,11 @@ test('the journal tells of clocks and of people who go and come back', () => {
   expect(told({ type: 'left', seats: [other] })).toBe(`A bot plays for ${name}`);
   expect(told({ type: 'returned', seats: [other] })).toBe(`${name} is back`);
 });
+
+test('what one player was looking at is gone when another looks', () => {
+  table.choose(free);
+  table.shownTicket = view.tickets![0]!;
+  table.moment = 'Lisboa – Danzic has arrived';
+  hear.update({ view: { ...view, seat: other }, events, fresh: true });
+  expect([table.route, table.shownTicket, table.moment]).toEqual([null, null, null]);
+});

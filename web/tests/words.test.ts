@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LEVELS } from '../src/game/wording';
-import { NAME_LETTERS } from '../src/net/api';
+import { CHAT_LETTERS, NAME_LETTERS } from '../src/net/api';
 import { locales } from '../src/words/runtime.js';
 
 type Variant = { declarations: string[]; selectors: string[]; match: Record<string, string> };
@@ -68,8 +68,10 @@ test('every refusal of the rules has words', () => {
   for (const code of listed) expect(messages.en, code).toHaveProperty(`error_${code}`);
 });
 
-test('a name may have as many letters as the server takes', () => {
-  expect(read(`${engine}server/wishes.py`)).toContain(`\nMOST_LETTERS = ${NAME_LETTERS} `);
+test('a name and a message may have as many letters as the server takes', () => {
+  const wishes = read(`${engine}server/wishes.py`);
+  expect(wishes).toContain(`\nMOST_LETTERS = ${NAME_LETTERS} `);
+  expect(wishes).toContain(`\nMOST_CHAT = ${CHAT_LETTERS}\n`);
 });
 
 test('every level of the bots can be chosen and has words', () => {

@@ -14,10 +14,11 @@ export interface Line {
 
 const SILENT = new Set(['market_turned', 'tunnel_paid', 'ticket_offered']);
 
-export function tell(log: GameEvent[], names: string[], words: Wording): Line[] {
+/** What happened, or what has happened since so many events. */
+export function tell(log: GameEvent[], names: string[], words: Wording, since = 0): Line[] {
   const lines: Line[] = [];
   // The market is on the screen: each card turned up there would drown the rest. The first shuffle is the deal's.
-  const events = log.filter(({ type }, place) => !SILENT.has(type) && !(place === 0 && type === 'deck_reshuffled'));
+  const events = log.filter(({ type }, place) => place >= since && !SILENT.has(type) && !(place === 0 && type === 'deck_reshuffled'));
   let i = 0;
   let extra = 0; // cards that the tunnel being dug asks for
   while (i < events.length) {

@@ -50,7 +50,8 @@ export class Table {
           : new Set(Object.keys(view.routes).filter((id) => before?.routes[id] === undefined));
         this.waiting = false;
         this.refusal = null;
-        if (!fresh) this.notice(events, unfinished);
+        if (fresh) this.forget();
+        else this.notice(events, unfinished);
         if (this.route && view.routes[this.route] !== undefined) this.route = null;
         if (mine && !this.myTurn) this.putBack(); // who only looks at a route may go on while others play
       },
@@ -79,6 +80,13 @@ export class Table {
     this.moment = text;
     clearTimeout(this.clock);
     this.clock = setTimeout(() => (this.moment = null), 3200);
+  }
+
+  /** Somebody else may be looking now: nothing on the screen stays of what one player had in mind. */
+  private forget() {
+    this.putBack();
+    this.shownTicket = null;
+    this.moment = null;
   }
 
   // ---- who and what

@@ -96,7 +96,7 @@ export class Wording {
       route.color === 'grey' ? `${m.route_grey()} (${m.any_color()})` : m.color_card({ color: route.color }),
       ...(route.kind === 'tunnel' ? [m.kind_tunnel()] : []),
       ...(route.kind === 'ferry'
-        ? [`${m.kind_ferry({ edition: this.edition })}, ${this.counted('locomotive', route.locomotives ?? 0)}`]
+        ? [m.kind_ferry({ edition: this.edition }), m.kind_needs({ cards: this.counted('locomotive', route.locomotives ?? 0) })]
         : []),
       ...(route.twin ? [m.kind_double()] : []),
       ...(points ? [m.n_points({ count: points })] : []),

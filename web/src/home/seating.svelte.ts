@@ -1,6 +1,6 @@
 // Who is going to play, on which board and how.
 import type { PlateEntry } from '../board/plate';
-import type { NewSeat } from '../net/api';
+import type { NewSeat, Options } from '../net/api';
 import { m } from '../words/messages.js';
 import { preferences } from './settings.svelte';
 
@@ -11,8 +11,7 @@ export class Seating {
     { kind: 'medium', name: '' },
     { kind: 'medium', name: '' },
   ]);
-  clock = $state('');
-  hints = $state(true);
+  options = $state<Options>({ clock: null, hints: true });
 
   constructor(board: PlateEntry) {
     this.board = board;

@@ -2,8 +2,9 @@
 import { refused } from '../game/wording';
 import { m } from '../words/messages.js';
 
-/** The longest name that the server takes (server/wishes.py). */
+/** The longest name, and the longest message, that the server takes (server/wishes.py). */
 export const NAME_LETTERS = 20;
+export const CHAT_LETTERS = 300;
 
 export interface SeatInfo {
   name: string | null;
@@ -13,14 +14,19 @@ export interface SeatInfo {
   resigned?: boolean;
 }
 
-export interface TableInfo {
+/** What may be chosen when a table is made; what is left out is as usual (server/entries.py). */
+export interface Options {
+  /** Seconds for each turn. */
+  clock: number | null;
+  hints: boolean;
+}
+
+export interface TableInfo extends Options {
   id: string;
   code: string;
   edition: string;
   status: 'open' | 'playing' | 'over';
-  clock: number | null;
   spectators: boolean;
-  hints: boolean;
   seats: SeatInfo[];
   commitment: string | null;
   seed: string | null;
@@ -69,8 +75,8 @@ export const api = {
   me: () => ask<{ name: string }>('GET', 'me'),
   callMe: (name: string) => ask<{ name: string }>('POST', 'me', { name }),
   myTables: () => ask<TableInfo[]>('GET', 'me/tables'),
-  newTable: (edition: string, seats: NewSeat[], start: boolean, more: { clock?: number | null; hints?: boolean } = {}) =>
-    ask<TableInfo>('POST', 'tables', { edition, seats, start, ...more }),
+  newTable: (edition: string, seats: NewSeat[], start: boolean, options: Partial<Options>) =>
+    ask<TableInfo>('POST', 'tables', { edition, seats, start, ...options }),
   byCode: (code: string) => ask<TableInfo>('GET', `codes/${encodeURIComponent(code)}`),
   sit: (table: string, seat?: number) => ask<TableInfo>('POST', `tables/${table}/sit`, seat === undefined ? {} : { seat }),
   seatBot: (table: string, seat: number, bot: string | null) => ask<TableInfo>('PUT', `tables/${table}/seats/${seat}`, { bot }),

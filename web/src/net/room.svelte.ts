@@ -26,7 +26,7 @@ export interface Said {
 type Message =
   | { type: 'welcome'; number: number; you: You; seat: number | null; table: TableInfo; history: Past[]; present: number[]; watching: number; view: View | null }
   | { type: 'update'; number: number; events: GameEvent[]; table: TableInfo | null; you: You; view: View | null }
-  | { type: 'seen'; number: number; seat: number | null; view: View | null }
+  | { type: 'seen'; number: number; seat: number | null; history: Past[]; view: View | null }
   | { type: 'done'; id: string; number: number }
   | { type: 'error'; code: string; message: string; id: string | null }
   | { type: 'hint_given'; id: string; action: Action; reason: Reason | null }
@@ -172,7 +172,9 @@ export class Room implements Connection {
         this.tell(message.view, message.events, false, this.looking);
         break;
       case 'seen':
-        this.tell(message.view, [], false, message.seat);
+        // Whoever looks now knows of the others only what these eyes may: nothing stays of what was told before.
+        this.number = message.number;
+        this.tell(message.view, message.history.flatMap((past) => past.events), true, message.seat);
         break;
       case 'done':
         this.pending.delete(message.id);
@@ -199,7 +201,7 @@ export class Room implements Connection {
     const moves = events.filter((event) => event.type !== 'said');
     this.said = fresh ? talk : [...this.said, ...talk];
     this.events = fresh ? moves : [...this.events, ...moves];
-    if (moves.length) this.hint = null;
+    if (moves.length || fresh) this.hint = null;
     if (moves.length || fresh) this.pondering = false;
     this.looking = view ? view.seat : seat;
     this.view = view;

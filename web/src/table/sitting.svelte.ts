@@ -44,6 +44,12 @@ export class Sitting {
   });
   readonly hints = $derived.by(() => !!this.room?.info?.hints && this.table.myTurn && !this.choosing);
 
+  /** What proves the shuffle, once it is told. */
+  readonly proof = $derived.by(() => {
+    const { commitment, seed, salt } = this.room?.info ?? {};
+    return commitment && seed && salt ? { commitment, seed, salt } : null;
+  });
+
   /** Where on the page the next thing is asked, as a selector: somebody drawing cards stays at the market. */
   asked(atMarket: boolean): string {
     const { table } = this;
@@ -78,9 +84,11 @@ export class Sitting {
     if (back && keyboard) document.querySelector<SVGElement>(`[data-route="${back}"]`)?.focus();
   }
 
-  describe(route: Route): string {
+  /** `listed`: among those that can be claimed, so that it need not be said of each. */
+  describe(route: Route, listed = false): string {
     const { view, words } = this.table;
-    return [words.ends(route), words.facts(route), ...this.tokens(route), ...this.state(route, view.routes[route.id])].join(', ');
+    const state = listed ? [] : this.state(route, view.routes[route.id]);
+    return [words.ends(route), words.facts(route), ...this.tokens(route), ...state].join(', ');
   }
   /** Tokens that lie at its ends and that this seat does not have. */
   private tokens({ id, a, b }: Route): string[] {
