@@ -6,6 +6,7 @@ import sys
 import pytest
 from tests.bots import probes
 
+from allaboard.bots import registry
 from allaboard.engine.vocabulary import PHASES
 
 FIXED = json.loads(probes.FIXED.read_text("utf-8"))
@@ -19,6 +20,11 @@ def test_the_questions_are_the_same():
 @pytest.mark.parametrize("name", FIXED["bots"])
 def test_a_fixed_opponent_decides_as_ever(name):
     assert probes.digest_of(name) == FIXED["bots"][name], f"{name} has changed; nothing measured against it holds."
+
+
+def test_every_fixed_opponent_is_recorded():
+    """`python -m tests.bots.probes NAME` records a new one."""
+    assert set(FIXED["bots"]) == {bot.name for bot in registry.FIXED}
 
 
 def test_the_questions_cover_every_phase():

@@ -5,7 +5,10 @@ import socket
 import subprocess
 import sys
 
+import typer
+
 import allaboard as aa
+from allaboard.cli import app
 from allaboard.cli.serve import free_port
 from allaboard.engine import runner
 from allaboard.engine.runner import Compiled
@@ -25,8 +28,7 @@ def test_it_also_runs_as_a_module():
 def test_alone_it_shows_what_it_can_do():
     done = run()
     assert done.exit_code == 0
-    words = "play serve replay verify backup restore simulate tournament check new-edition warmup"
-    for word in words.split():
+    for word in typer.main.get_command(app).list_commands(None):
         assert word in done.stdout
         assert run(word, "--help").exit_code == 0
 

@@ -98,6 +98,15 @@ def test_a_bot_that_breaks_loses_and_is_named(tmp_path):
     )
 
 
+def test_where_no_game_came_to_its_end_no_score_is_shown(tmp_path):
+    (tmp_path / "mybot.py").write_text(MINE)
+    done = run(*QUICK, "--bots", "mybot.py:Breaks,random", "--games", "4")
+    scores = done.stdout.partition("Mean scores")[2].partition("Milliseconds")[0]
+    rows = [line for line in scores.splitlines() if "random" in line or "Breaks" in line]
+    assert len(rows) == 2
+    assert not any(re.search(r"\d", row) for row in rows)
+
+
 def test_a_finished_tournament_leaves_nothing_behind_unless_told_to(tmp_path):
     result("--bots", "random,greedy", "--games", "2")
     assert list((tmp_path / "state").rglob("*.jsonl")) == []

@@ -74,7 +74,7 @@ def test_distributions_count_finished_games_by_bot(text):
 
 
 def test_a_page_without_finished_games_or_parts_has_fewer_plots():
-    assert len(plots(made([GAMES[3]]))) == 4
+    assert len(plots(made([GAMES[3]]))) == 3
     assert len(plots(made(GAMES, edition="first_journey"))) == 5
 
 

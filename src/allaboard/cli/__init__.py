@@ -1,4 +1,4 @@
-"""The command `allaboard`: each of its words is a file here."""
+"""The command `allaboard`: each of its words is a file here; those that share most of it share the file."""
 
 import io
 import sys

@@ -9,16 +9,25 @@ from allaboard.server.settings import Settings
 
 Data = Annotated[
     Path | None,
-    typer.Option(help="The server's data folder.", envvar="ALLABOARD_DATA", show_default="~/.local/share/allaboard"),
+    typer.Option(
+        metavar="FOLDER",
+        help="The server's data folder.",
+        envvar="ALLABOARD_DATA",
+        show_default="~/.local/share/allaboard",
+    ),
 ]
 Database = Annotated[
     str | None,
-    typer.Option(help="The server's database, if it is not in its data folder.", envvar="ALLABOARD_DATABASE"),
+    typer.Option(
+        metavar="URL", help="The server's database, if it is not in its data folder.", envvar="ALLABOARD_DATABASE"
+    ),
 ]
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write.")], data: Data = None, database: Database = None
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    data: Data = None,
+    database: Database = None,
 ) -> None:
     """Save all tables, people and results of a server to one file. The server may go on running."""
     from allaboard.server.storage.backup import back_up  # databases are slow to import, and most commands need none
@@ -28,7 +37,7 @@ def backup(
 
 
 def bring_back(
-    file: Annotated[Path, typer.Argument(help="The file that `backup` wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file that `backup` wrote.")],
     data: Data = None,
     database: Database = None,
 ) -> None:

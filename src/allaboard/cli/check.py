@@ -14,7 +14,9 @@ from .remarks import remarks
 
 
 def check(
-    folder: Annotated[Path, typer.Argument(help="A folder with an edition's files, or an edition's name.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="EDITION", help="A folder with an edition's files, or an edition's name.")
+    ],
 ) -> None:
     """Check the data of an edition, and say what is in it."""
     name_or_folder = str(folder) if str(folder) in editions() else folder

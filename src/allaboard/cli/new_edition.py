@@ -15,7 +15,9 @@ FILES = ("edition.toml", "map.toml", "tickets.toml")
 
 
 def new_edition(
-    folder: Annotated[Path, typer.Argument(help="The folder to write; its name becomes the edition's.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="The folder to write; its name becomes the edition's.")
+    ],
     name: Annotated[str | None, typer.Option(help="What people see, if it is not the folder's name.")] = None,
 ) -> None:
     """Write a small map with every key explained, to be changed into your own."""

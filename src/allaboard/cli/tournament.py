@@ -171,7 +171,7 @@ def points(edition: Edition, found: list[Standing]) -> Table:
     parts = parts_of(edition)
     made = table("Mean scores", "Total", *(part.capitalize() for part in parts), "Tickets completed")
     for one in found:
-        mean_parts = [f"{one.mean_parts[part]:.1f}" for part in parts]
+        mean_parts = [number(one.mean_parts.get(part), ".1f") for part in parts]
         made.add_row(one.bot, number(one.mean_score, ".1f"), *mean_parts, number(one.mean_completed, ".1f"))
     return made
 

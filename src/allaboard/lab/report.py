@@ -134,9 +134,12 @@ def _with_reach(rows: list[dict[str, Any]], found: Sequence[Standing], what: str
 
 
 def parts(found: Sequence[Standing], names: Sequence[str]) -> alt.Chart | None:
-    """None where a score has no parts."""
+    """None where a score has no parts, or no game came to its end."""
     rows = [
-        {"Bot": one.bot, "Part": part.capitalize(), "Points": one.mean_parts[part]} for one in found for part in names
+        {"Bot": one.bot, "Part": part.capitalize(), "Points": one.mean_parts[part]}
+        for one in found
+        for part in names
+        if part in one.mean_parts
     ]
     if not rows:
         return None

@@ -23,7 +23,7 @@ class Standing:
     win_share: float  # of those; a shared win is a part of one
     ci95: tuple[float, float]
     rating: Rating
-    mean_score: float | None  # over games that came to their end, like the three that follow; None without one
+    mean_score: float | None  # over games that came to their end, like the three that follow; nothing without one
     mean_margin: float | None  # points ahead of the best of the others
     mean_parts: Mapping[str, float]
     mean_completed: float | None
@@ -68,10 +68,7 @@ def _standing(bot: str, games: list[Played], rating: Rating) -> Standing:
         rating=rating,
         mean_score=mean(lambda game, seat: game.scores[seat]["total"]),
         mean_margin=mean(lambda game, seat: game.margin(seat)),
-        mean_parts={
-            part: mean(lambda game, seat, part=part: game.scores[seat][part]) or 0.0  # type: ignore[misc]
-            for part in PARTS
-        },
+        mean_parts=_mean_parts([game.scores[seat] for game, seat in finished]),
         mean_completed=mean(lambda game, seat: game.scores[seat]["completed_tickets"]),
         seconds={p: float(np.percentile(times, p)) / 1e6 for p in PERCENTILES} if times.size else {},
         decisions=times.size,
@@ -108,6 +105,10 @@ def interval(shares: list[float]) -> tuple[float, float]:
     sample = np.array([*shares, 0.0, 1.0])
     reach = 1.96 * sample.std(ddof=1) / np.sqrt(sample.size)
     return max(0.0, float(sample.mean() - reach)), min(1.0, float(sample.mean() + reach))
+
+
+def _mean_parts(scores: list[dict[str, int]]) -> dict[str, float]:
+    return {part: sum(score[part] for score in scores) / len(scores) for part in PARTS} if scores else {}
 
 
 def _mean(numbers: list[float]) -> float | None:

@@ -58,7 +58,7 @@ def shade(colors: Sequence[str], share: float) -> str:
 
 
 def printed(route: Route) -> str:
-    return PRINTED.get(route.color, "#a7a196")
+    return PRINTED.get(route.color, PRINTED["grey"])
 
 
 class Picture:

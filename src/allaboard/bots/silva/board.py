@@ -48,7 +48,6 @@ class Chart:
             Pair(number, a, b, both[0].length, points[both[0].length], both[0].locomotives, tuple(both))
             for number, ((a, b), both) in enumerate(tracks.items())
         ]
-        self.pair_of = {track.id: pair for pair in self.pairs for track in pair.tracks}
         self.ticket_ends = {ticket.id: (numbers[ticket.a], numbers[ticket.b]) for ticket in edition.tickets}
         self.ticket_points = {ticket.id: ticket.points for ticket in edition.tickets}
         self.neighbors: list[list[tuple[int, Pair]]] = [[] for _ in edition.cities]
