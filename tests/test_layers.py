@@ -52,6 +52,7 @@ LAYERS = [
     ["engine.names", "engine.scores", "engine.position_fields"],
     ["engine.actions", "engine.events"],
     ["engine.refusals", "engine.views", "engine.position", "engine.transcript"],
+    ["engine.wording"],
     ["engine.game"],
     ["engine"],
     ["allaboard"],  # the public door

@@ -2,7 +2,7 @@
 
 import dataclasses
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, ClassVar, TypeAlias
@@ -330,10 +330,11 @@ def from_row(board: Board, s: Plain, seat: int, number: int) -> Action:
     return _same_for_all(board)[number]
 
 
-def json_from_rows(board: Board, s: Plain, seat: int, numbers: Iterable[int]) -> str:
+def json_from_rows(board: Board, s: Plain, seat: int, numbers: Sequence[int]) -> str:
     """A list of actions as JSON."""
-    known = _json_same_for_all(board)
-    each = (known.get(number) or _json(from_row(board, s, seat, number).to_dict()) for number in numbers)
+    each: Iterable[str] = map(_json_same_for_all(board).__getitem__, numbers)
+    if numbers and board.rows[numbers[0]].kind == KEEP:
+        each = (_json(from_row(board, s, seat, number).to_dict()) for number in numbers)
     return f"[{','.join(each)}]"
 
 

@@ -15,7 +15,8 @@ from .scores import scores
 from .seeds import Seed, fresh_seed, is_seed, key_bytes, key_of, shuffled_names
 from .table import Table
 from .views import View
-from .vocabulary import LEGAL, OVER, PHASES
+from .vocabulary import LEGAL, PHASES
+from .wording import Wording
 
 
 class Game:
@@ -27,6 +28,7 @@ class Game:
         self._start = start
         self._log: tuple[Event, ...] = ()
         self._actions: list[tuple[int, str]] = []
+        self._wording: Wording | None = None
         self.names = names
 
     @classmethod
@@ -79,12 +81,13 @@ class Game:
 
     @property
     def phase(self) -> str:
-        return PHASES[self._table.field("phase")]
+        return PHASES[self._table.state.phase]
 
     @property
     def seat(self) -> int:
         """Whose turn it is."""
-        return self._table.field("seat")
+        seat: int = self._table.state.seat
+        return seat
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -93,7 +96,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return self._table.field("phase") == OVER
+        return self._table.over
 
     @property
     def scores(self) -> list[dict[str, int]]:
@@ -101,7 +104,7 @@ class Game:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return views.winners(self._table.state)
+        return views.winners(self._table)
 
     @property
     def log(self) -> tuple[Event, ...]:
@@ -121,13 +124,11 @@ class Game:
             raise IllegalAction("unknown_seat", self._no_seat(seat))
         return views.view(self._table, self.names, seat)
 
-    def own(self, seat: int) -> dict[str, Any]:
-        """What of `view(seat)` is the seat's alone, but for what is legal; the rest is the same for everybody."""
-        return views.own(self._table, seat)
-
-    def legal_json(self, seat: int) -> str:
-        """What of `view(seat)` is legal."""
-        return views.legal_json(self._table, seat)
+    def view_json(self, seat: int | None) -> str:
+        """`view(seat).to_dict()` as JSON: for who tells many, step by step."""
+        if self._wording is None:
+            self._wording = Wording(self._table)
+        return self._wording.view(self.names, seat)
 
     def refusal(self, seat: int, action: AnyAction) -> IllegalAction | None:
         """What `play` would raise; None if the seat may do this now."""

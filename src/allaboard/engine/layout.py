@@ -241,32 +241,30 @@ class Record:
 
 
 class Reading:
-    """A NumPy record to read as if it were plain. Its numbers are all there; an array becomes a list when it is
-    first asked for, most never are. It is good until the record changes.
+    """A NumPy record to read as if it were plain, each field when it is first asked for: most never are.
+    It is good until the record changes.
     """
 
-    def __init__(self, names: tuple[str, ...], values: tuple[Any, ...]) -> None:
-        self.__dict__.update(zip(names, values, strict=True))
+    def __init__(self, record: Any) -> None:
+        self._record = record
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        array = getattr(self, f"_{name}")
-        value = readings(array) if array.dtype.names else array.tolist()
+        value = read(self._record, name)
         self.__dict__[name] = value
         return value
 
 
+def read(record: Any, name: str) -> Any:
+    """A field of a NumPy record as a number, a list, or a Reading for each record in it."""
+    value = record[name]
+    return readings(value) if value.dtype.names else value.tolist()
+
+
 def readings(array: Records) -> list[Reading]:
     """One for each record of the array."""
-    names = _reading_names(array.dtype)
-    return [Reading(names, values) for values in array.tolist()]
-
-
-@cache
-def _reading_names(dtype: np.dtype[Any]) -> tuple[str, ...]:
-    """Arrays are put aside until they are asked for."""
-    return tuple(f"_{name}" if dtype[name].shape else name for name in dtype.names or ())
+    return [Reading(record) for record in array]
 
 
 def plain(record: Any) -> Plain:

@@ -2,18 +2,16 @@
 
 from typing import Any
 
-from .table import Table
-from .vocabulary import OVER
+from .table import Readable
 
 
-def scores(table: Table) -> list[dict[str, int]]:
+def scores(table: Readable) -> list[dict[str, int]]:
     s = table.state
     return [_score(table, s, seat) for seat in range(s.players)]
 
 
-def _score(table: Table, s: Any, seat: int) -> dict[str, int]:
+def _score(table: Readable, s: Any, seat: int) -> dict[str, int]:
     rules, me = table.board.edition.rules, s.player[seat]
-    over = s.phase == OVER
     parts = {"routes": me.score, "tickets": me.ticket_points, "longest": 0, "stations": 0, "tokens": 0}
     if rules.stations:
         parts["stations"] = rules.stations.unbuilt_points * me.stations
@@ -24,5 +22,5 @@ def _score(table: Table, s: Any, seat: int) -> dict[str, int]:
     total = sum(parts.values())
     if rules.scoring.counts == "tickets":
         total = parts["tickets"] = me.completed_tickets
-    length = me.longest if over else table.longest(seat) if rules.paths else 0
+    length = me.longest if table.over else table.longest(seat) if rules.paths else 0
     return parts | {"total": total, "completed_tickets": me.completed_tickets, "longest_length": length}

@@ -1,6 +1,6 @@
 """One game on the table: a board, a state, and the rules that run on them, interpreted or compiled."""
 
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -13,6 +13,18 @@ from .vocabulary import NONE, OVER
 ALL_ROWS = 1 << 30
 
 
+class Readable(Protocol):
+    """As much of a table as can be told."""
+
+    board: Board
+
+    @property
+    def state(self) -> Plain: ...
+    @property
+    def over(self) -> bool: ...
+    def longest(self, seat: int) -> int: ...
+
+
 class Table:
     def __init__(self, board: Board, scratch: Records | None = None, record: Records | None = None) -> None:
         self.board = board
@@ -21,6 +33,7 @@ class Table:
         self._plain: Plain | None = None  # the state itself while interpreted
         self._plain_scratch: Plain | None = None
         self._snapshot: Plain | None = None
+        self.steps = 0  # that have changed the state
 
     @classmethod
     def of(cls, board: Board, record: Records) -> "Table":
@@ -47,23 +60,29 @@ class Table:
             self._snapshot = readings(self._record)[0]
         return self._snapshot
 
-    def field(self, name: str) -> int:
-        """One number of the state, without unpacking the rest."""
-        value = self._record[name][0] if self._plain is None else getattr(self._plain, name)
-        return int(value)
+    @property
+    def over(self) -> bool:
+        return bool(self.state.phase == OVER)
 
     def seen_by(self, seat: int) -> "Table":
         """The same table with everything blank that the seat (NONE: a spectator) may not know."""
-        mask = visibility(seat, self.field("phase") == OVER)
-        seen = np.ndarray(STATE.itemsize, np.uint8, self.record) * mask
-        return Table(self.board, self._scratch, np.ndarray(1, STATE, seen))
+        seen = Table(self.board, self._scratch)
+        self.show(seat, seen)
+        return seen
+
+    def show(self, seat: int, other: "Table") -> None:
+        """Lay on the other table what the seat may know of this one."""
+        mask = visibility(seat, self.over)
+        np.multiply(self.record.view(np.uint8), mask.view(np.uint8), out=other._record.view(np.uint8))
+        other._plain = None
+        other._changed()
 
     def events(self) -> list[tuple[int, int, list[int]]]:
         """What the last step noted: kind, seat, facts."""
         if self._plain is not None:
             noted = self._plain.events[: self._plain.events_size]
             return [(event.kind, event.seat, list(event.facts)) for event in noted]
-        noted = self._record["events"][0, : self.field("events_size")].tolist()
+        noted = self._record["events"][0, : self.state.events_size].tolist()
         return [(kind, seat, facts.tolist()) for kind, seat, facts in noted]
 
     # ------------------------------------------------------------ asking and changing
@@ -95,7 +114,7 @@ class Table:
         self._plain = None
         self._record["key"][0] = key
         self._call("deal", players)
-        self._snapshot = None
+        self._changed()
 
     def offer(self, seat: int) -> list[int]:
         """The rows of the action table that the seat may choose from."""
@@ -111,7 +130,11 @@ class Table:
 
     def step(self, seat: int, row: int) -> None:
         self._call("step", seat, row)
+        self._changed()
+
+    def _changed(self) -> None:
         self._snapshot = None
+        self.steps += 1
 
     def longest(self, seat: int) -> int:
         return int(self._call("longest", seat))

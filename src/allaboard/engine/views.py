@@ -5,15 +5,17 @@ nothing can slip into it that layout.py does not show to the seat.
 """
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from . import names
 from .actions import Action, from_row, json_from_rows
-from .layout import Records
+from .board import Board
+from .layout import Plain, Records
 from .scores import scores
-from .table import Table
-from .vocabulary import NONE, OPENING_TICKETS, OVER, PHASES
+from .table import Readable, Table
+from .vocabulary import NONE, OPENING_TICKETS, PHASES
 
 
 @dataclass(frozen=True)
@@ -57,32 +59,20 @@ class View:
         return document | {"legal": [action.to_dict() for action in self.legal]}
 
 
-def to_act(table: Table) -> tuple[int, ...]:
-    phase = table.field("phase")
-    if phase == OVER:
+def to_act(table: Readable) -> tuple[int, ...]:
+    if table.over:
         return ()
-    if phase == OPENING_TICKETS:
-        return tuple(seat for seat in range(table.state.players) if table.state.player[seat].offered_size > 0)
-    return (table.field("seat"),)
+    if table.state.phase == OPENING_TICKETS:
+        return tuple(seat for seat, player in enumerate(_players(table)) if player.offered_size > 0)
+    return (table.state.seat,)
 
 
-def winners(s: Any) -> tuple[int, ...]:
-    return tuple(seat for seat in range(s.players) if s.player[seat].winner)
+def winners(table: Readable) -> tuple[int, ...]:
+    return tuple(seat for seat, player in enumerate(_players(table)) if player.winner)
 
 
 def legal(table: Table, seat: int) -> list[Action]:
     return [from_row(table.board, table.state, seat, row) for row in sorted(table.offer(seat))]
-
-
-def own(table: Table, seat: int) -> dict[str, Any]:
-    """The seat's cards and tickets as its view has them, read from nothing else."""
-    board, me = table.board, table.state.player[seat]
-    return {
-        "seat": seat,
-        "hand": names.cards(board, me.hand),
-        "tickets": names.tickets(board, me.held),
-        "offered": names.offered(board, table.state, seat),
-    }
 
 
 def legal_json(table: Table, seat: int) -> str:
@@ -91,43 +81,75 @@ def legal_json(table: Table, seat: int) -> str:
     return json_from_rows(table.board, table.state, seat, rows)
 
 
+def _players(table: Readable) -> list[Plain]:
+    return list(table.state.player[: table.state.players])
+
+
+def _final_turns(table: Readable) -> int | None:
+    left: int = table.state.final_turns
+    return None if left == NONE else left
+
+
+def _all_hands(table: Readable) -> list[dict[str, int]] | None:
+    return [names.cards(table.board, player.hand) for player in _players(table)] if table.over else None
+
+
+def _all_tickets(table: Readable) -> list[list[str]] | None:
+    return [names.tickets(table.board, player.held) for player in _players(table)] if table.over else None
+
+
+# What everybody sees, field by field of a View. Each is made of a table that shows what a spectator may know.
+PUBLIC_PARTS: Final[dict[str, Callable[[Readable], Any]]] = {
+    "edition": lambda table: table.board.edition.id,
+    "phase": lambda table: PHASES[table.state.phase],
+    "to_act": to_act,
+    "cards": lambda table: [player.cards for player in _players(table)],
+    "known": lambda table: [names.cards(table.board, player.known) for player in _players(table)],
+    "ticket_counts": lambda table: [player.tickets for player in _players(table)],
+    "offered_counts": lambda table: [player.offered_size for player in _players(table)],
+    "completed": lambda table: [names.tickets(table.board, player.completed) for player in _players(table)],
+    "bonus": lambda table: [bool(player.bonus) for player in _players(table)],
+    "trains": lambda table: [player.trains for player in _players(table)],
+    "scores": scores,
+    "routes": lambda table: names.routes(table.board, table.state),
+    "closed": lambda table: names.closed_routes(table.board, table.state),
+    "stations": lambda table: names.stations(table.board, table.state),
+    "piles": lambda table: names.piles(table.board, table.state),
+    "tokens": lambda table: [names.tokens(table.board, table.state, seat) for seat in range(table.state.players)],
+    "market": lambda table: names.market(table.board, table.state),
+    "deck": lambda table: table.state.deck_size,
+    "discard": lambda table: names.cards(table.board, table.state.discard),
+    "ticket_deck": lambda table: table.state.ticket_deck_size,
+    "tunnel": lambda table: names.tunnel(table.board, table.state),
+    "final_turns": _final_turns,
+    "passes": lambda table: table.state.passes,
+    "all_hands": _all_hands,
+    "all_tickets": _all_tickets,
+    "winners": winners,
+}
+
+
+def own_parts(board: Board, me: Plain) -> dict[str, Any]:
+    """What only the player sees, read from nothing but their own record."""
+    return {
+        "hand": names.cards(board, me.hand),
+        "tickets": names.tickets(board, me.held),
+        "offered": names.ticket_ids(board, me.offered[: me.offered_size]),
+    }
+
+
+NOBODYS: Final = {"hand": None, "tickets": None, "offered": None}
+
+
 def view(table: Table, player_names: tuple[str, ...], seat: int | None) -> View:
     seen = table.seen_by(NONE if seat is None else seat)
-    board, s = seen.board, seen.state
-    everyone = range(s.players)
-    over = s.phase == OVER
+    public = {name: part(seen) for name, part in PUBLIC_PARTS.items()}
+    own = NOBODYS if seat is None else own_parts(seen.board, seen.state.player[seat])
     return View(
-        edition=board.edition.id,
         names=player_names,
         seat=seat,
-        phase=PHASES[s.phase],
-        to_act=to_act(seen),
-        hand=None if seat is None else names.cards(board, s.player[seat].hand),
-        tickets=None if seat is None else names.tickets(board, s.player[seat].held),
-        offered=None if seat is None else names.offered(board, s, seat),
         legal=[] if seat is None else legal(seen, seat),
-        cards=[s.player[p].cards for p in everyone],
-        known=[names.cards(board, s.player[p].known) for p in everyone],
-        ticket_counts=[s.player[p].tickets for p in everyone],
-        offered_counts=[s.player[p].offered_size for p in everyone],
-        completed=[names.tickets(board, s.player[p].completed) for p in everyone],
-        bonus=[bool(s.player[p].bonus) for p in everyone],
-        trains=[s.player[p].trains for p in everyone],
-        scores=scores(seen),
-        routes=names.routes(board, s),
-        closed=names.closed_routes(board, s),
-        stations=names.stations(board, s),
-        piles=names.piles(board, s),
-        tokens=[names.tokens(board, s, p) for p in everyone],
-        market=names.market(board, s),
-        deck=s.deck_size,
-        discard=names.cards(board, s.discard),
-        ticket_deck=s.ticket_deck_size,
-        tunnel=names.tunnel(board, s),
-        final_turns=None if s.final_turns == NONE else s.final_turns,
-        passes=s.passes,
-        all_hands=[names.cards(board, s.player[p].hand) for p in everyone] if over else None,
-        all_tickets=[names.tickets(board, s.player[p].held) for p in everyone] if over else None,
-        winners=winners(s),
         record=seen.record,
+        **public,
+        **own,
     )

@@ -140,7 +140,7 @@ class Experiment:
         table.deal(trial.players, key_of(self.key(game)))
         journal.note(table, OPENING_TICKETS)
         for _ in range(MOST_DECISIONS):
-            phase = table.field("phase")
+            phase = table.state.phase
             if phase == OVER:
                 break
             forced = table.forced()

@@ -4,14 +4,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from allaboard import Game
-
-from . import protocol
 from .protocol import NOTHING, Past, SeatInfo, TableInfo, You
 from .table import Step, Table
-
-OWN = ("seat", "hand", "tickets", "offered", "legal")
-SPECTATOR = protocol.encode({**dict.fromkeys(OWN), "legal": []})[1:]
 
 
 def table_info(table: Table) -> TableInfo:
@@ -47,31 +41,15 @@ def history(table: Table, steps: Iterable[Step], viewer: int | None) -> list[Pas
 
 
 class Views:
-    """The views of one moment. What is the same for everybody is made once."""
+    """The views of one moment."""
 
     def __init__(self, table: Table) -> None:
         self._game = table.game
-        self._public = b""
         self._known: dict[int | None, msgspec.Raw] = {}
 
     def of(self, viewer: int | None) -> msgspec.Raw:
         if self._game is None:
             return NOTHING
         if viewer not in self._known:
-            self._known[viewer] = msgspec.Raw(self._shared() + self._own(self._game, viewer))
+            self._known[viewer] = msgspec.Raw(self._game.view_json(viewer).encode())
         return self._known[viewer]
-
-    def _own(self, game: Game, viewer: int | None) -> bytes:
-        """The end of a view's JSON."""
-        if viewer is None:
-            return SPECTATOR
-        return b'%b,"legal":%b}' % (protocol.encode(game.own(viewer))[1:-1], game.legal_json(viewer).encode())
-
-    def _shared(self) -> bytes:
-        """The public part as JSON, open at its end for the own part."""
-        if not self._public and self._game is not None:
-            public = self._game.view(None).to_dict()
-            for key in OWN:
-                del public[key]
-            self._public = protocol.encode(public)[:-1] + b","
-        return self._public
