@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import position, transcript, views
-from .actions import Action, AnyAction, read_action, to_row
+from .actions import Action, AnyAction, Pass, read_action, to_row
 from .board import board_of
 from .edition import Edition, load_edition
 from .errors import AllAboardError, EditionError, IllegalAction, shown
@@ -15,7 +15,7 @@ from .scores import scores
 from .seeds import Seed, fresh_seed, is_seed, key_bytes, key_of, shuffled_names
 from .table import Table
 from .views import View
-from .vocabulary import LEGAL, PHASES
+from .vocabulary import LEGAL, NONE, PHASES
 from .wording import Wording
 
 
@@ -26,9 +26,12 @@ class Game:
         """`start` is what a record begins with: a seed, or a position."""
         self._table = table
         self._start = start
-        self._log: tuple[Event, ...] = ()
+        self._log: list[Event] = []
         self._actions: list[tuple[int, str]] = []
         self._wording: Wording | None = None
+        # Who checks an action first and then plays its text, as a server does, has it read once.
+        self._checked: tuple[int, int, str] | None = None
+        self._found: tuple[Action, int] = Pass(), NONE
         self.names = names
 
     @classmethod
@@ -108,7 +111,7 @@ class Game:
 
     @property
     def log(self) -> tuple[Event, ...]:
-        return self._log
+        return tuple(self._log)
 
     @property
     def seed_hex(self) -> str | None:
@@ -151,7 +154,7 @@ class Game:
 
     def copy(self) -> "Game":
         twin = Game(self._table.copy(), self.names, self._start)
-        twin._log, twin._actions = self._log, list(self._actions)
+        twin._log, twin._actions = list(self._log), list(self._actions)
         return twin
 
     # ------------------------------------------------------------ what happens
@@ -164,7 +167,7 @@ class Game:
         self._table.step(seat, row)
         self._note()
         self._take_forced()
-        return list(self._log[before:])
+        return self._log[before:]
 
     def _take_forced(self) -> None:
         forced = self._table.forced()
@@ -174,18 +177,21 @@ class Game:
             forced = self._table.forced()
 
     def _note(self) -> None:
-        self._log += tuple(decode(self._table.board, *event) for event in self._table.events())
+        self._log += [decode(self._table.board, *event) for event in self._table.events()]
 
     def _legal_row(self, seat: int, action: AnyAction) -> tuple[Action, int]:
         if not self._is_seat(seat):
             raise IllegalAction("unknown_seat", self._no_seat(seat))
+        if (self._table.steps, seat, action) == self._checked:
+            return self._found
         typed = read_action(action)
         board, s = self._table.board, self._table.state
         row = to_row(board, s, seat, typed)
         code = self._table.refusal(seat, row)
         if code != LEGAL:
             raise refused(board, s, self.names, seat, row, code)
-        return typed, row
+        self._checked, self._found = (self._table.steps, seat, str(typed)), (typed, row)
+        return self._found
 
     def _is_seat(self, seat: object) -> bool:
         return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.players

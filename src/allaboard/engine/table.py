@@ -3,6 +3,7 @@
 from typing import Any, Protocol
 
 import numpy as np
+import numpy.typing as npt
 
 from . import runner
 from .board import Board
@@ -73,7 +74,7 @@ class Table:
     def show(self, seat: int, other: "Table") -> None:
         """Lay on the other table what the seat may know of this one."""
         mask = visibility(seat, self.over)
-        np.multiply(self.record.view(np.uint8), mask.view(np.uint8), out=other._record.view(np.uint8))
+        np.multiply(bytes_of(self.record), mask.view(np.uint8), out=bytes_of(other._record))
         other._plain = None
         other._changed()
 
@@ -138,3 +139,8 @@ class Table:
 
     def longest(self, seat: int) -> int:
         return int(self._call("longest", seat))
+
+
+def bytes_of(record: Records) -> npt.NDArray[np.uint8]:
+    """The same memory, byte by byte. NumPy's own view asks first whether that is safe, and takes its time."""
+    return np.ndarray(STATE.itemsize, np.uint8, record)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .layout import PLAYER, STATE, Plain, Records
-from .table import Table
+from .table import Table, bytes_of
 from .views import PUBLIC_PARTS, legal_json, own_parts
 from .vocabulary import NONE
 
@@ -115,9 +115,10 @@ class Wording:
         return f'{{"names":{in_words(names)},{self._public},{own},"legal":{legal}}}'
 
     def _word_anew(self) -> None:
-        before = self._seen.record.view(np.uint8).copy()
+        seen = bytes_of(self._seen.record)
+        before = seen.copy()
         self._table.show(NONE, self._seen)
-        changed = set(FIELD_OF_BYTE[self._seen.record.view(np.uint8) != before].tolist())
+        changed = set(FIELD_OF_BYTE[seen != before].tolist())
         if self._seen.over:
             self._parts.clear()
         noted = self._noting.noted

@@ -115,13 +115,12 @@ class Closed(Entry, frozen=True):
     pass
 
 
-AnyEntry = (
+TableEntry = (
     Created
     | Seated
     | BotSeated
     | Vacated
     | Started
-    | Played
     | Lapsed
     | StoodIn
     | Returned
@@ -132,6 +131,7 @@ AnyEntry = (
     | Rematched
     | Closed
 )
+AnyEntry = TableEntry | Played
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

@@ -4,7 +4,7 @@ import gc
 
 from allaboard.engine import runner
 
-# Circles are found young or hardly ever: a full search comes after some 25 million objects more than were freed.
+# Circles are found young or hardly ever: a full search comes after some 12 million objects more than were freed.
 THRESHOLDS = 200, 2, 20_000
 
 

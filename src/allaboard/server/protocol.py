@@ -118,7 +118,7 @@ class Welcome(Answer, frozen=True):
 class Update(Answer, frozen=True):
     number: int
     at: int
-    events: list[dict[str, Any]]
+    events: msgspec.Raw
     table: msgspec.Raw
     you: You
     view: msgspec.Raw
@@ -166,3 +166,4 @@ class Pong(Answer, frozen=True):
 _encoder = msgspec.json.Encoder()
 encode = _encoder.encode
 NOTHING = msgspec.Raw(b"null")
+NOBODY = You("", [], False)

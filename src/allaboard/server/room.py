@@ -123,31 +123,25 @@ class Room:
     def _tell(self, step: Step) -> None:
         if not self.sockets:
             return
-        info = protocol.encode(table_info(self.table))
-        events: dict[int | None, list[dict[str, object]]] = {}
+        info = msgspec.Raw(protocol.encode(table_info(self.table)))
+        events: dict[int | None, msgspec.Raw] = {}
         for socket in self.sockets:
-            self._settle_eyes(socket)
+            if step.note is not None:
+                self._settle(socket)  # a move in the game changes nobody's seats
             eyes = self.table.eyes(step, socket.seat)
             if eyes not in events:
-                events[eyes] = self.table.events(step, eyes)
-            socket.send(
-                protocol.Update(
-                    step.number,
-                    step.at,
-                    events[eyes],
-                    msgspec.Raw(info),
-                    you(self.table, socket.person, socket.name),
-                    self._views.of(socket.seat),
-                )
-            )
+                events[eyes] = msgspec.Raw(protocol.encode(self.table.events(step, eyes)))
+            view = self._views.of(socket.seat)
+            socket.send(protocol.Update(step.number, step.at, events[eyes], info, socket.you, view))
 
-    def _settle_eyes(self, socket: Socket) -> None:
+    def _settle(self, socket: Socket) -> None:
         """Whoever has lost the seat they look from sees what everybody sees; who has one seat looks from it."""
         mine = self.table.seats_of(socket.person)
         if socket.seat not in mine:
             socket.seat = None
         if socket.seat is None and len(mine) == 1:
             socket.seat = mine[0]
+        socket.you = you(self.table, socket.person, socket.name)
 
     def _tell_presence(self) -> None:
         for socket in self.sockets:
@@ -155,12 +149,12 @@ class Room:
 
     def welcome(self, socket: Socket, since: int) -> None:
         table = self.table
-        self._settle_eyes(socket)
+        self._settle(socket)
         socket.send(
             protocol.Welcome(
                 protocol=protocol.VERSION,
                 number=table.number,
-                you=you(table, socket.person, socket.name),
+                you=socket.you,
                 seat=socket.seat,
                 table=table_info(table),
                 history=history(table, table.steps[max(since + 1, 0) :], socket.seat),
@@ -174,8 +168,9 @@ class Room:
         if seat is not None and seat not in self.table.seats_of(socket.person):
             raise Refused("not_your_seat", "You can look only from your own seats.", 403)
         socket.seat = seat
-        past = history(self.table, self.table.steps, seat)
-        socket.send(protocol.Seen(self.table.number, seat, past, self._views.of(seat)))
+        self._settle(socket)
+        past = history(self.table, self.table.steps, socket.seat)
+        socket.send(protocol.Seen(self.table.number, socket.seat, past, self._views.of(socket.seat)))
 
     # ------------------------------------------------------------ coming and going
 

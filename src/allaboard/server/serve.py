@@ -92,8 +92,6 @@ def worker() -> FastAPI:
 
 
 def _app(settings: Settings) -> FastAPI:
-    # The thread that writes to the store should not wait long for its turn.
-    sys.setswitchinterval(0.0005)
     app = create_app(settings)
     memory.settle()
     return app

@@ -26,6 +26,7 @@ class Socket:
         self.person = person
         self.name = name
         self.seat: int | None = None  # whose eyes it looks with
+        self.you = protocol.NOBODY  # what the table knows of the person
         self._websocket = websocket
         self._wire = wire
         self._closing: asyncio.Task[None] | None = None

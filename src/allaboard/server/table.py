@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from allaboard import Game
+from allaboard import Event, Game
 
 from .entries import (
     AnyEntry,
@@ -25,6 +25,7 @@ from .entries import (
     Seated,
     Started,
     StoodIn,
+    TableEntry,
     Vacated,
 )
 from .fairness import commitment
@@ -37,12 +38,11 @@ CORRESPONDENCE = 6 * 60 * 60  # a clock from so many seconds on runs also while 
 
 @dataclass(frozen=True)
 class Step:
-    """One entry as it is told: the game's events from one place of its log to another, or a note about the table."""
+    """One entry as it is told: the game's events, or a note about the table, or both."""
 
     number: int
     at: int
-    begin: int = 0
-    end: int = 0
+    events: tuple[Event, ...] = ()
     note: dict[str, Any] | None = None
 
 
@@ -105,14 +105,11 @@ class Table:
     def events(self, step: Step, viewer: int | None) -> list[dict[str, Any]]:
         """What a seat, or a spectator, is told of a step."""
         notes = [step.note] if step.note else []
-        if self.game is None or step.begin == step.end:
-            return notes
-        return notes + [event.seen_by(viewer).to_dict() for event in self.game.log[step.begin : step.end]]
+        return notes + [event.seen_by(viewer).to_dict() for event in step.events]
 
     def eyes(self, step: Step, viewer: int | None) -> int | None:
         """Whose eyes see a step as the viewer does: all who have no part in it see the same as a spectator."""
-        told = self.game.log[step.begin : step.end] if self.game else ()
-        return viewer if any(getattr(event, "seat", None) == viewer for event in told) else None
+        return viewer if any(getattr(event, "seat", None) == viewer for event in step.events) else None
 
     # ------------------------------------------------------------ what happens
 
@@ -136,16 +133,19 @@ class Table:
 
     def fold(self, entry: AnyEntry, at: int) -> Step:
         """Take an entry in. It has been checked before it was written, so it cannot fail."""
-        begin = len(self.game.log) if self.game else 0
-        note = self._take(entry, at)
-        end = len(self.game.log) if self.game else 0
+        if isinstance(entry, Played):
+            step = Step(self.number + 1, at, self._play(entry.seat, entry.action, entry.person, at))
+        else:
+            note = self._take(entry, at)
+            dealt = self.game.log if isinstance(entry, Started) and self.game else ()
+            step = Step(self.number + 1, at, dealt, note)
         if isinstance(entry, Played | Said) and entry.person and entry.id:
-            self.done[entry.person, entry.id] = self.number + 1
-        step = Step(self.number + 1, at, begin, end, note)
+            self.done[entry.person, entry.id] = step.number
         self.steps.append(step)
         return step
 
-    def _take(self, entry: AnyEntry, at: int) -> dict[str, Any] | None:
+    def _take(self, entry: TableEntry, at: int) -> dict[str, Any]:
+        """All but a move in the game; gives the note about it."""
         match entry:
             case Created(host, code, options, places):
                 self.host, self.code, self.options = host, code, options
@@ -164,9 +164,6 @@ class Table:
             case Started(seed, salt, order, digest):
                 self._start(seed, salt, order, digest, at)
                 return {"type": "game_started", "commitment": self.commitment}
-            case Played(seat, action, person):
-                self._play(seat, action, person, at)
-                return None
             case Lapsed(seat):
                 return self._lapse(seat)
             case StoodIn(seats, resigned):
@@ -215,17 +212,18 @@ class Table:
         self.game = Game.new(self.shelf.same(self.options.edition, digest), names, seed, shuffle_seats=False)
         self._ask(self.game.to_act, at)
 
-    def _play(self, seat: int, action: str, person: str | None, at: int) -> None:
+    def _play(self, seat: int, action: str, person: str | None, at: int) -> tuple[Event, ...]:
         assert self.game is not None
         waiting = set(self.game.to_act)
-        self.game.play(seat, action)
+        events = self.game.play(seat, action)
         if person is not None:
             self.seats[seat].lapses = 0
         if self.game.phase in SAME_TURN and seat in self.game.to_act:
             self.seats[seat].asked_by = self.number + 1
-            return
-        self.seats[seat].lapsed = False
-        self._ask([s for s in self.game.to_act if s == seat or s not in waiting], at)
+        else:
+            self.seats[seat].lapsed = False
+            self._ask([s for s in self.game.to_act if s == seat or s not in waiting], at)
+        return tuple(events)
 
     def _ask(self, seats: Iterable[int], at: int) -> None:
         for seat in seats:

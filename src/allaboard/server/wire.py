@@ -12,6 +12,8 @@ from websockets.http11 import Request
 
 MOST_HEAD = 65_536  # bytes of a request's first line and headers
 NO_TEXT = 1007  # close code
+FINAL_TEXT = 0x81
+MOST_UNREAD = 4  # messages of a client that wait; then it is not read from
 
 
 class Patience:
@@ -110,8 +112,7 @@ class FirmSocket(WebSocketsSansIOProtocol):
     def tell(self, text: bytes) -> None:
         """At once: a task for every socket that hears of a move would cost more than the move."""
         if not self.close_sent and not self.transport.is_closing():
-            self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(text_frame(text))
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -119,13 +120,31 @@ class FirmSocket(WebSocketsSansIOProtocol):
             self.transport.close()  # a request that no socket begins with
 
     def send_receive_event_to_app(self) -> None:
-        """Bytes that are no text end the connection, as elsewhere, but are no error of ours to be logged."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
-            self.frames = [b"".join(self.frames)]
-            try:
-                self.frames[0].decode()
-            except UnicodeDecodeError:
-                self.conn.send_close(NO_TEXT)
-                self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
+        """Bytes that are no text end the connection, as elsewhere, but are no error of ours to be logged. Who sends
+        one thing after the other is read on: to stop and begin again would cost more than to keep a few."""
+        data = b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        try:
+            if self.curr_msg_data_type == "text":
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+            else:
+                self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        except UnicodeDecodeError:
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+            return
+        if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+
+def text_frame(text: bytes) -> bytes:
+    """As RFC 6455 (5.2) has it: a final frame of text from a server, in one piece."""
+    size = len(text)
+    if size < 126:
+        return bytes((FINAL_TEXT, size)) + text
+    if size < 1 << 16:
+        return bytes((FINAL_TEXT, 126, size >> 8, size & 255)) + text
+    return bytes((FINAL_TEXT, 127)) + size.to_bytes(8, "big") + text

@@ -1,5 +1,6 @@
 """A table's socket: who it is, what they send, and what they get."""
 
+import asyncio
 from typing import Annotated
 
 import msgspec
@@ -63,7 +64,8 @@ async def table_socket(
     SOCKETS.inc()
     try:
         await websocket.accept()
-        await _Visit(websocket, house, settings).run(table, since)
+        # A task of its own: else whatever it waits for climbs through all the layers above when it comes.
+        await asyncio.create_task(_Visit(websocket, house, settings).run(table, since))
     finally:
         SOCKETS.dec()
         doorkeeper.let_out(who)
