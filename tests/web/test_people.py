@@ -1,10 +1,12 @@
 """What people need of a table: to hear what they cannot see, to know who is there, to be hurried into nothing."""
 
 import re
+from collections import Counter
 
+import pytest
 from playwright.sync_api import expect
 
-from allaboard import load_edition
+from allaboard import Game, load_edition
 from allaboard.server.entries import Place
 from web.conftest import Invite
 from web.guests import PHONE, Tab
@@ -46,6 +48,87 @@ def test_all_that_happens_is_said_and_the_keyboard_goes_on_where_the_next_thing_
     drawn = [line for line in heard(tab) if re.match("(Ana|Berta) (took|drew)", line)]
     assert sum(line.startswith("Ana") for line in drawn) == 2  # my cards one by one, as I take them
     assert sum(line.startswith("Berta") for line in drawn) <= 1  # what another draws in one go, in one sentence
+
+
+def test_whoever_presses_play_by_keyboard_is_where_the_choice_is_and_a_held_key_chooses_nothing(invite: Invite) -> None:
+    page = invite().tab().go("/").page
+    page.locator('[data-edition="usa"]').focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Play", exact=True).focus()
+    page.keyboard.press("Enter")
+    first = page.get_by_role("checkbox").first
+    expect(first).to_be_focused()
+    before = first.get_attribute("aria-checked")
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")  # again by itself, as long as the key is held
+    page.keyboard.up("Enter")
+    expect(first).not_to_have_attribute("aria-checked", str(before))
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("checkbox").nth(1)).to_be_focused()
+
+
+def test_whoever_does_not_see_the_clock_is_told_before_it_runs_out(invite: Invite) -> None:
+    ana = invite()
+    ana.arrive()
+    tab = ana.tab()
+    tab.page.clock.install()
+    tab.go(f"/table/{ana.make_table('first_journey', 'me', 'easy', shuffle=False, clock=300)}")
+    tab.until(lambda: tab.my_turn)
+    log = tab.page.get_by_role("log")
+    expect(log.get_by_text("Your turn")).to_be_attached()
+    expect(log.get_by_text("left")).to_have_count(0)
+    tab.page.clock.fast_forward(275_000)
+    expect(log.get_by_text("30 seconds left. Then a bot finishes your turn.")).to_be_attached()
+    tab.page.clock.fast_forward(17_000)
+    expect(log.get_by_text("10 seconds left. Then a bot finishes your turn.")).to_be_attached()
+    expect(log.get_by_text("left")).to_have_count(2)
+
+
+def test_whose_seat_a_bot_has_is_told_so_and_can_have_it_back(invite: Invite) -> None:
+    ana, vera = invite("Ana"), invite("Vera")
+    ana.arrive()
+    table = ana.make_table("first_journey", "me", "easy", shuffle=False, pace=5)
+    mine, hers = ana.tab().go(f"/table/{table}"), vera.tab().go(f"/table/{table}").page
+    mine.until(lambda: mine.my_turn)
+    bots = hers.get_by_role("list", name="Players").get_by_text("bot", exact=True)
+    expect(bots).to_have_count(1)
+    ana.ask("POST", f"/api/tables/{table}/leave")
+    expect(mine.page.get_by_text("A bot plays for you.")).to_be_visible()
+    expect(bots).to_have_count(2)
+    mine.page.get_by_role("button", name="Take my seat back").click()
+    expect(mine.page.get_by_text("A bot plays for you.")).to_have_count(0)
+    expect(bots).to_have_count(1)
+
+
+def test_what_may_be_drawn_is_said_to_whose_turn_it_is(invite: Invite) -> None:
+    ana, vera = invite("Ana"), invite("Vera")
+    table = lay(ana.server, "usa", phase("turn", 40), Place("Ana", person=ana.arrive()), Place("Berta", bot="easy"))
+    mine, hers = ana.tab().go(f"/table/{table}").page, vera.tab().go(f"/table/{table}").page
+    rule = "take two, or one locomotive"
+    expect(mine.get_by_text(rule)).to_be_visible()
+    expect(hers.get_by_role("region", name="Market")).to_be_visible()
+    expect(hers.get_by_text(rule)).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180)])
+def test_on_an_upright_tablet_the_map_keeps_its_size_while_somebody_pays(invite: Invite, size: tuple[int, int]) -> None:
+    ana = invite(viewport={"width": size[0], "height": size[1]})
+    places = Place("Ana", person=ana.arrive()), Place("Berta", bot="easy")
+    tab = ana.tab().go(f"/table/{lay(ana.server, 'europe', many_payments, *places)}")
+    tab.until(lambda: tab.my_turn)
+    assert tab.view is not None
+    claims = Counter(action["route"] for action in tab.view["legal"] if action["type"] == "claim")
+    board = tab.page.locator(".map")
+    before = board.bounding_box()
+    Player(tab).choose_route(claims.most_common(1)[0][0])
+    expect(tab.page.get_by_role("radio").first).to_be_in_viewport()
+    expect(tab.page.get_by_role("button", name=re.compile("^Lay "))).to_be_in_viewport()
+    assert board.bounding_box() == before
+
+
+def many_payments(game: Game) -> bool:
+    claims = [action.route for action in game.legal(game.seat) if action.type == "claim"]
+    return game.phase == "turn" and max(map(claims.count, claims), default=0) >= 6
 
 
 def test_at_one_device_the_next_sees_neither_the_cards_drawn_nor_the_ticket_looked_at(invite: Invite) -> None:
