@@ -3,7 +3,9 @@
 import re
 from collections import Counter
 
+import numpy as np
 import pytest
+import zxingcpp
 from playwright.sync_api import expect
 
 from allaboard import Game, load_edition
@@ -182,6 +184,31 @@ def test_one_too_many_is_told_so_and_who_is_waited_for_though_away(invite: Invit
     expect(mine.page.get_by_text("Offline")).to_have_count(0)
     his.page.close()
     expect(mine.page.get_by_role("list", name="Players").get_by_text("Offline")).to_be_visible()
+
+
+# How light each pixel of a picture is, on the ground that the page gives it.
+LIGHT = """img => {
+  const pen = new OffscreenCanvas(img.width, img.height).getContext('2d');
+  pen.fillStyle = getComputedStyle(img).backgroundColor;
+  pen.fillRect(0, 0, img.width, img.height);
+  pen.drawImage(img, 0, 0, img.width, img.height);
+  const { data } = pen.getImageData(0, 0, img.width, img.height);
+  return Array.from({ length: img.height }, (_, y) =>
+    Array.from({ length: img.width }, (_, x) => data[4 * (y * img.width + x)]));
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_picture_of_an_invitation_leads_to_the_table(invite: Invite, theme: str) -> None:
+    ana = invite(color_scheme=theme)
+    ana.arrive()
+    table = ana.make_table("europe", "me", "open", start=False)
+    page = ana.tab().go(f"/table/{table}").page
+    invitation = f"{ana.server.url}/join/{ana.ask('GET', f'/api/tables/{table}')['code']}"
+    picture = page.get_by_role("img", name=invitation)
+    page.wait_for_function("img => img.complete", arg=picture.element_handle())
+    light = np.array(picture.evaluate(LIGHT), dtype=np.uint8)
+    assert [code.text for code in zxingcpp.read_barcodes(light)] == [invitation]
 
 
 def test_what_is_half_written_is_still_there_after_a_look_at_the_map(invite: Invite) -> None:
