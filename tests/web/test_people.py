@@ -12,7 +12,7 @@ from allaboard import Game, load_edition
 from allaboard.server.entries import Place
 from web.conftest import Invite
 from web.guests import PHONE, Tab
-from web.moments import lay, over, phase
+from web.moments import lay, over, phase, station_possible
 from web.player import Player, Typist
 
 
@@ -184,6 +184,19 @@ def test_one_too_many_is_told_so_and_who_is_waited_for_though_away(invite: Invit
     expect(mine.page.get_by_text("Offline")).to_have_count(0)
     his.page.close()
     expect(mine.page.get_by_role("list", name="Players").get_by_text("Offline")).to_be_visible()
+
+
+def test_on_a_phone_whoever_builds_a_station_is_told_to_tap_a_city_and_may_think_better_of_it(invite: Invite) -> None:
+    ana = invite(viewport=PHONE, has_touch=True)
+    places = Place("Ana", person=ana.arrive()), Place("Berta", bot="easy")
+    page = ana.tab().go(f"/table/{lay(ana.server, 'europe', station_possible, *places)}").page
+    page.get_by_role("button", name="Table", exact=True).tap()
+    page.get_by_role("button", name="Build a station").tap()
+    prompt = page.locator("p").filter(has_text="Tap a city")
+    expect(prompt).to_be_visible()
+    prompt.get_by_role("button", name="Cancel").tap()
+    expect(prompt).to_have_count(0)
+    expect(page.locator("[data-city][role=button]")).to_have_count(0)
 
 
 # How light each pixel of a picture is, on the ground that the page gives it.
