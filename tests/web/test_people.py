@@ -192,7 +192,7 @@ def test_on_a_phone_whoever_builds_a_station_is_told_to_tap_a_city_and_may_think
     page = ana.tab().go(f"/table/{lay(ana.server, 'europe', station_possible, *places)}").page
     page.get_by_role("button", name="Table", exact=True).tap()
     page.get_by_role("button", name="Build a station").tap()
-    prompt = page.locator("p").filter(has_text="Tap a city")
+    prompt = page.locator("p.panel").filter(has_text="Tap a city")
     expect(prompt).to_be_visible()
     prompt.get_by_role("button", name="Cancel").tap()
     expect(prompt).to_have_count(0)
