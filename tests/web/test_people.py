@@ -125,12 +125,15 @@ def test_however_many_ways_there_are_to_pay_the_map_keeps_its_size_and_the_butto
     tab.until(lambda: tab.my_turn)
     assert tab.view is not None
     claims = Counter(action["route"] for action in tab.view["legal"] if action["type"] == "claim")
-    board = tab.page.locator(".map")
-    before = board.bounding_box()
     Player(tab).choose_route(claims.most_common(1)[0][0])
     expect(tab.page.get_by_role("radio").first).to_be_in_viewport(ratio=1)
     expect(tab.page.get_by_role("button", name=re.compile("^Lay "))).to_be_in_viewport(ratio=1)
-    assert board.bounding_box() == before
+    tab.page.evaluate("() => document.fonts.ready.then(() => {})")
+    board = tab.page.locator(".map")
+    paying = board.bounding_box()
+    tab.page.get_by_role("button", name="Cancel").click()
+    expect(tab.page.get_by_role("radio")).to_have_count(0)
+    assert board.bounding_box() == paying
 
 
 def many_payments(game: Game) -> bool:
