@@ -52,6 +52,7 @@ test('the journal tells of clocks and of people who go and come back', () => {
   expect(told({ type: 'clock_ran_out', seat: other, lapses: 1, taken_over: false })).toContain(`${name}’s time ran out`);
   expect(told({ type: 'left', seats: [other] })).toBe(`A bot plays for ${name}`);
   expect(told({ type: 'returned', seats: [other] })).toBe(`${name} is back`);
+  expect(told({ type: 'clock_ran_out', seat: other, lapses: 3, taken_over: true })).toContain(`a bot plays on until ${name} is back`);
 });
 
 test('what one player was looking at is gone when another looks', () => {

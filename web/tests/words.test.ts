@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LEVELS } from '../src/game/wording';
-import { CHAT_LETTERS, NAME_LETTERS } from '../src/net/api';
+import { CHAT_LETTERS, MOST_LAPSES, NAME_LETTERS } from '../src/net/api';
 import { locales } from '../src/words/runtime.js';
 
 type Variant = { declarations: string[]; selectors: string[]; match: Record<string, string> };
@@ -72,6 +72,10 @@ test('a name and a message may have as many letters as the server takes', () => 
   const wishes = read(`${engine}server/wishes.py`);
   expect(wishes).toContain(`\nMOST_LETTERS = ${NAME_LETTERS} `);
   expect(wishes).toContain(`\nMOST_CHAT = ${CHAT_LETTERS}\n`);
+});
+
+test('a seat is taken over when the server says so', () => {
+  expect(read(`${engine}server/seats.py`)).toContain(`\nMOST_LAPSES = ${MOST_LAPSES}\n`);
 });
 
 test('every level of the bots can be chosen and has words', () => {

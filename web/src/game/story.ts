@@ -95,7 +95,7 @@ function sentence(run: GameEvent[], names: string[], words: Wording, extra: numb
     case 'token_taken':
       return { text: m.ev_token_taken({ name, city: words.list(run.map((taken) => words.city(taken.city as string))) }) };
     case 'clock_ran_out':
-      return { text: event.taken_over ? m.ev_left({ name }) : m.ev_clock_ran_out({ name }) };
+      return { text: event.taken_over ? m.ev_taken_over({ name }) : m.ev_clock_ran_out({ name }) };
     case 'left':
     case 'resigned':
       return { text: m.ev_left({ name: named(event, names, words) }) };

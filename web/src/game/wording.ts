@@ -133,6 +133,12 @@ export const score = (value: number): string => value.toLocaleString(getLocale()
 export const signed = (value: number): string =>
   value < 0 ? score(value) : `+${score(value)}`;
 
+/** A length of time in its largest unit: "30 seconds". */
+export function duration(seconds: number): string {
+  const [unit, size] = seconds < 60 ? ['second', 1] : seconds < 3600 ? ['minute', 60] : ['hour', 3600];
+  return new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(seconds / size));
+}
+
 /** A chance in whole percent: what can happen is not said to be nought, nor what may fail to be sure. */
 export function share(chance: number): string {
   const percent = new Intl.NumberFormat(getLocale(), { style: 'percent' });

@@ -5,6 +5,8 @@ import { m } from '../words/messages.js';
 /** The longest name, and the longest message, that the server takes (server/wishes.py). */
 export const NAME_LETTERS = 20;
 export const CHAT_LETTERS = 300;
+/** After so many turns in a row that the clock ended a bot takes the seat over (server/seats.py). */
+export const MOST_LAPSES = 3;
 
 export interface SeatInfo {
   name: string | null;
@@ -12,6 +14,8 @@ export interface SeatInfo {
   bot: string | null;
   away?: boolean;
   resigned?: boolean;
+  /** Turns in a row that the clock ended. */
+  lapses?: number;
 }
 
 /** What may be chosen when a table is made; what is left out is as usual (server/entries.py). */
@@ -81,6 +85,7 @@ export const api = {
   sit: (table: string, seat?: number) => ask<TableInfo>('POST', `tables/${table}/sit`, seat === undefined ? {} : { seat }),
   seatBot: (table: string, seat: number, bot: string | null) => ask<TableInfo>('PUT', `tables/${table}/seats/${seat}`, { bot }),
   start: (table: string) => ask<TableInfo>('POST', `tables/${table}/start`),
+  comeBack: (table: string) => ask<TableInfo>('POST', `tables/${table}/return`),
   leave: (table: string) => ask<TableInfo>('POST', `tables/${table}/leave`),
   importRecord: (record: unknown) => ask<{ id: string }>('POST', 'records', record),
   rematch: (table: string) => ask<TableInfo>('POST', `tables/${table}/rematch`),

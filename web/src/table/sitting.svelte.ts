@@ -37,6 +37,10 @@ export class Sitting {
     const { info, you, present } = this.room ?? {};
     return new Set((info?.seats ?? []).flatMap(({ kind }, seat) => (kind === 'person' && !present!.includes(seat) && !you?.seats.includes(seat) ? [seat] : [])));
   });
+  /** Seats of people for whom a bot plays just now. */
+  readonly replaced = $derived.by(() => new Set((this.room?.info?.seats ?? []).flatMap(({ kind, bot }, seat) => (kind === 'person' && bot ? [seat] : []))));
+  /** My seat is a bot's until I take it back. */
+  readonly ousted = $derived.by(() => !this.table.over && (this.room?.you?.seats ?? []).some((seat) => this.room!.info!.seats[seat]?.away));
   /** For whom the table waits though they are not there. */
   readonly missed = $derived.by(() => {
     const names = this.table.view.to_act.filter((seat) => this.away.has(seat)).map((seat) => this.table.view.names[seat]!);
