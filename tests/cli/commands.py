@@ -1,7 +1,13 @@
 """What the tests of the command line share."""
 
 import io
+import json
+import os
 import random
+import signal
+import subprocess
+import sys
+import time
 
 from rich.console import Console
 from typer.testing import CliRunner
@@ -23,6 +29,28 @@ def sentence(result):
     assert result.stdout == ""
     (line,) = result.stderr.splitlines()
     return line
+
+
+def interrupted(state, *words, games, entry=1):
+    """What the command prints that is stopped after some of its games (`entry` at a time) and then given once more."""
+    command = [sys.executable, "-m", "allaboard", *words]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes, start_new_session=True) as process:
+        while not (files := list(state.rglob("*.jsonl"))) or files[0].read_bytes().count(b"\n") < 3:
+            assert process.poll() is None
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
+        out, err = process.communicate()
+    assert (process.returncode, out) == (130, "")
+    assert "Traceback" not in err
+    (kept,) = files
+    done = entry * (kept.read_bytes().count(b"\n") - 1)
+    assert 2 * entry <= done < games
+    assert f"Stopped after {done} of {games} games. The same command goes on from there" in " ".join(err.split())
+    resumed = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert f"Going on after {done} of {games} games" in resumed.stderr
+    assert not kept.exists()
+    return json.loads(resumed.stdout)
 
 
 def monkey(seed, lines=6000):
