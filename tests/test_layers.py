@@ -167,8 +167,7 @@ def test_the_table_forbids(importer, imported):
 
 def test_no_import_goes_round_in_a_circle():
     graph = {
-        module: {name for name, _ in imports if name in FILES and name != module}
-        for module, imports in IMPORTS.items()
+        module: {name for name, _ in imports if name in FILES and name != module} for module, imports in IMPORTS.items()
     }
     try:
         TopologicalSorter(graph).prepare()

@@ -71,7 +71,7 @@ PROBLEMS = {
     ),
     "a list below a table": (
         "europe",
-        [(MAP, r"provenance\.routes\]", 'provenance.routes]\nroutes = []')],
+        [(MAP, r"provenance\.routes\]", "provenance.routes]\nroutes = []")],
         "map.toml: provenance.routes.routes:",
         "belongs at the top of the file",
     ),

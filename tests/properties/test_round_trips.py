@@ -120,9 +120,7 @@ def check_continues_alike(one: aa.Game, other: aa.Game, random: Random, decision
     for _ in range(decisions):
         assert one.position() == other.position()
         assert one.to_act == other.to_act
-        assert [one.legal(seat) for seat in range(one.players)] == [
-            other.legal(seat) for seat in range(other.players)
-        ]
+        assert [one.legal(seat) for seat in range(one.players)] == [other.legal(seat) for seat in range(other.players)]
         if one.over:
             break
         seat, action = choice(one, "even", random)

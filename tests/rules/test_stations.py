@@ -228,9 +228,7 @@ def test_a_ticket_may_consist_of_lent_routes_only():
 
 def test_the_lent_route_may_be_built_after_the_station():
     """B3: chosen at the end: Rui claims Frankfurt–Paris only after Ana has built in Paris."""
-    game = table(
-        "europe", final_turns=2, routes=TO_WIEN, hands=[{"red": 1}, {"orange": 3}], tickets=[["paris-wien"]]
-    )
+    game = table("europe", final_turns=2, routes=TO_WIEN, hands=[{"red": 1}, {"orange": 3}], tickets=[["paris-wien"]])
     events = game.play(0, "build_station paris red 0")
     assert not events_of(events, "StationUsed")
     game.play(1, "claim frankfurt-paris-1 orange 0")

@@ -108,9 +108,7 @@ def test_taking_a_token_is_not_optional():
     refused(game, 1, "take_token union_square")
 
 
-@pytest.mark.parametrize(
-    ("held", "left"), [("the_embarcadero", "union_square"), ("union_square", "the_embarcadero")]
-)
+@pytest.mark.parametrize(("held", "left"), [("the_embarcadero", "union_square"), ("union_square", "the_embarcadero")])
 def test_a_symbol_already_held_is_not_taken_again(held, left):
     """R8: with one of the two symbols in hand only the other can be taken, so it is taken unasked."""
     game = with_tokens([held], hands=[{"blue": 1}])
@@ -168,9 +166,7 @@ def test_the_last_turn_still_brings_its_token():
     assert game.position()["tokens"] == [["the_embarcadero"], []]
 
 
-@pytest.mark.parametrize(
-    ("count", "points"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 4), (5, 6), (6, 9), (7, 12)]
-)
+@pytest.mark.parametrize(("count", "points"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 4), (5, 6), (6, 9), (7, 12)])
 def test_tokens_score_by_the_number_of_different_symbols(count, points):
     """Z4: 0 0 1 2 4 6 9 12."""
     game = with_tokens(list(PILES)[:count], final_turns=1)

@@ -99,13 +99,9 @@ def test_a_paid_tunnel_is_built_and_everything_is_discarded(answer, left, discar
     game, _ = dig(cards, "venezia-zurich green 0", ["green", "red", "locomotive"])
     events = game.play(0, answer)
     added = int(answer[-1])
-    assert [(e.seat, e.route, e.locomotives) for e in events_of(events, "TunnelPaid")] == [
-        (0, "venezia-zurich", added)
-    ]
+    assert [(e.seat, e.route, e.locomotives) for e in events_of(events, "TunnelPaid")] == [(0, "venezia-zurich", added)]
     claimed = events_of(events, "RouteClaimed")
-    assert [(e.route, e.color, e.locomotives, e.points) for e in claimed] == [
-        ("venezia-zurich", "green", added, 2)
-    ]
+    assert [(e.route, e.color, e.locomotives, e.points) for e in claimed] == [("venezia-zurich", "green", added, 2)]
     assert hand(game, 0) == left
     assert some(game.view(None).discard) == discards
     assert list(game.view(None).trains) == [43, 45]
