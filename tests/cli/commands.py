@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 
+import typer
 from rich.console import Console
 from typer.testing import CliRunner
 
@@ -21,6 +22,13 @@ from allaboard.cli.terminal.match import Match
 def run(*words, answers="", **environment):
     """The command as a person would start it, with these lines typed; 80 columns wide."""
     return CliRunner().invoke(app, words, input=answers, env={"COLUMNS": "80", **environment})
+
+
+def understood(words):
+    """The command's name; an error unless the command line would take these words. Nothing is done."""
+    name, *rest = words
+    typer.main.get_command(app).commands[name].make_context(name, rest)
+    return name
 
 
 def sentence(result):
