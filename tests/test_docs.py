@@ -208,6 +208,13 @@ def test_the_levels_are_in_the_order_of_the_ladder():
     assert levels[: len(LADDER)] == [bot.name for bot in LADDER]
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/protocol.md"])
+def test_pages_that_list_the_levels_have_all(page):
+    levels = ", ".join(f"`{bot.name}`" for bot in LADDER)
+    text = (ROOT / page).read_text("utf-8").replace(" or ", ", ")
+    assert levels in text
+
+
 def test_the_example_of_a_bot_plays_a_tournament(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ALLABOARD_INTERPRET", "1")  # starts at once
