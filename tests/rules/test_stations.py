@@ -76,6 +76,18 @@ def test_a_station_is_the_whole_turn():
     assert game.to_act == (1,)
 
 
+def test_each_station_built_is_one_less_in_the_box():
+    """B1, B2, B4: three turns, one, two and three red cards, 8, 4 and 0 points left; then no more."""
+    game = table("europe", hands=[{"red": 9}])
+    for city, left in (("cadiz", 8), ("roma", 4), ("wien", 0)):
+        game.play(0, f"build_station {city} red 0")
+        assert [scores["stations"] for scores in game.scores] == [left, 12]
+        game.play(1, "draw blind")
+        game.play(1, "draw blind")
+    assert hand(game, 0) == {"red": 3}
+    refused(game, 0, "build_station paris red 0", "station")
+
+
 def test_nobody_builds_a_fourth_station():
     """B1: three a game."""
     game = table("europe", hands=[{"red": 4, "locomotive": 4}], stations=[["roma", "wien", "paris"]])
@@ -104,6 +116,15 @@ def test_two_colors_do_not_pay_for_a_second_station():
     refused(game, 0, "build_station paris red 0", 2, "red")
     game = table("europe", hands=[{"red": 2}], stations=[["roma", "wien"]])
     refused(game, 0, "build_station paris red 0", 3, "red")
+
+
+@pytest.mark.parametrize(
+    ("stations", "payment"), [([], "locomotive 1"), (["roma"], "red 1"), (["roma"], "locomotive 2")]
+)
+def test_locomotives_that_are_not_there_pay_for_no_station(stations, payment):
+    """B2: Ana has red cards and not a single locomotive."""
+    game = table("europe", hands=[{"red": 2}], stations=[stations])
+    refused(game, 0, f"build_station paris {payment}", "locomotive")
 
 
 def test_locomotives_alone_have_one_spelling():
@@ -160,6 +181,16 @@ def test_another_players_station_is_of_no_use():
     """B3: it serves its owner only; Rui's station in Paris does not help Ana."""
     game = finished(routes=TO_WIEN | LAST_MILE, stations=[[], ["paris"]], tickets=[["paris-wien"]])
     assert ticket_score(game) == (-8, 0)
+
+
+def test_what_a_station_lends_its_owner_it_lends_nobody_else():
+    """B3: Rui's Warszawa–Wilno takes Ana to her station in Warszawa; Rui, with a station far away, gets no further."""
+    game = finished(
+        routes={"smolensk-wilno": 0, "warszawa-wilno": 1},
+        stations=[["warszawa"], ["moskva"]],
+        tickets=[[], ["warszawa-smolensk"]],
+    )
+    assert ticket_score(game, 1) == (-6, 0)
 
 
 def test_a_station_counts_only_one_route_of_another_player():

@@ -55,10 +55,10 @@ def test_two_more_piles_are_placed_after_the_tickets(players, order, tokens):
 def test_a_pile_goes_on_a_location_without_one():
     """S6: 21 locations less five piles, then less six."""
     game = opened(3)
-    assert len(texts(game, 2, "place_tourists")) == 16
+    assert len(game.legal(2)) == len(texts(game, 2, "place_tourists")) == 16
     refused(game, 2, "place_tourists alcatraz", "Alcatraz")
     game.play(2, "place_tourists presidio")
-    assert len(texts(game, 1, "place_tourists")) == 15
+    assert len(game.legal(1)) == len(texts(game, 1, "place_tourists")) == 15
     refused(game, 1, "place_tourists presidio", "Presidio")
 
 
@@ -94,6 +94,7 @@ def test_with_piles_at_both_ends_the_player_chooses_one():
     assert game.position()["claimed"] == "the_embarcadero-union_square-1"
     assert texts(game, 0) == {"take_token the_embarcadero", "take_token union_square"}
     assert taken(game.play(0, "take_token union_square")) == [(0, "union_square")]
+    assert game.position()["claimed"] is None
     assert game.view(None).piles == dict.fromkeys(FIXED, 2) | {"presidio": 1}
     assert (game.phase, game.to_act) == ("turn", (1,))
 
