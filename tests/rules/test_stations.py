@@ -159,6 +159,13 @@ def test_a_station_lends_a_route_of_another_player():
     assert (used.seat, used.city, used.route) == (0, "paris", "frankfurt-paris-1")
 
 
+def test_the_first_players_routes_are_lent_like_any_others():
+    """B3: the same with Ana and Rui the other way round."""
+    routes = dict.fromkeys(TO_WIEN, 1) | dict.fromkeys(LAST_MILE, 0)
+    game = finished(routes=routes, stations=[[], ["paris"]], tickets=[[], ["paris-wien"]])
+    assert ticket_score(game, 1) == (8, 1)
+
+
 def test_the_station_may_stand_at_either_end_of_the_lent_route():
     """B3: into the city or out of it: a station in Frankfurt serves as well as one in Paris."""
     game = finished(routes=TO_WIEN | LAST_MILE, stations=[["frankfurt"]], tickets=[["paris-wien"]])
