@@ -51,6 +51,7 @@ LAYERS = [
     ["engine.table"],
     ["engine.names", "engine.scores", "engine.position_fields"],
     ["engine.actions", "engine.events"],
+    ["engine.action_rows"],
     ["engine.refusals", "engine.views", "engine.position", "engine.transcript"],
     ["engine.game"],
     ["engine"],

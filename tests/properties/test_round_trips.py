@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import allaboard as aa
-from allaboard.engine.actions import from_row, read_action
+from allaboard.engine.action_rows import from_row
+from allaboard.engine.actions import read_action
 from allaboard.engine.vocabulary import LEGAL
 from properties.test_conservation import check_whole
 from properties.walks import (

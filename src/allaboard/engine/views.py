@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import names
-from .actions import Action, from_row, json_from_rows
+from .action_rows import from_row, json_from_rows
+from .actions import Action
 from .layout import Records
 from .scores import scores
 from .table import Table

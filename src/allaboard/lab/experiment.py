@@ -15,7 +15,8 @@ from allaboard.bots import Bot, Clock, make_bot
 from allaboard.bots.scripted import Scripted
 from allaboard.bots.thinker import Thinker
 from allaboard.engine import views
-from allaboard.engine.actions import read_action, to_row
+from allaboard.engine.action_rows import to_row
+from allaboard.engine.actions import read_action
 from allaboard.engine.board import board_of
 from allaboard.engine.layout import Records
 from allaboard.engine.names import seats
