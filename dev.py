@@ -8,7 +8,7 @@ that requirements.lock pins. When nothing has changed, setting up takes no time 
     python3 dev.py play              play in the browser
     python3 dev.py test [pytest …]   everything: lint, types, tests; or pytest alone, with these words
     python3 dev.py check             lint, types, and the tests that are not marked slow
-    python3 dev.py lint              ruff and mypy
+    python3 dev.py lint              ruff (faults and format) and mypy
     python3 dev.py web               the web client alone: its types and its tests
     python3 dev.py bench             the benchmarks of engine and bots, their short forms
     python3 dev.py lock [--upgrade]  pin the versions again after a change in pyproject.toml
@@ -38,7 +38,7 @@ CUDA_LOCK = ROOT / "requirements-cuda.lock"
 OLDEST = (3, 11)
 VERSION = "{}.{}".format(*sys.version_info)
 
-LINT = (["ruff", "check"], ["mypy"])
+LINT = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 # Each of the parallel test workers would compile the rules; this does it once, before they start.
 WARM_UP = ["allaboard", "warmup", "--envs"]
 PYTEST = ["pytest", "-n", "auto", "--dist", "loadgroup"]

@@ -7,7 +7,6 @@ edition, measured in the same run. Times of one decision are milliseconds of one
 import argparse
 import json
 import random
-import sys
 import time
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -22,7 +21,6 @@ from allaboard.bots import BOTS, Clock, make_bot
 from allaboard.bots.expert import MANY_CLAIMS, Searcher
 from allaboard.bots.thinking import Thinking
 from allaboard.bots.weights import weights_of
-from allaboard.engine import runner
 from allaboard.engine.board import board_of
 
 TABLES = [*((edition, 2) for edition in aa.editions()), ("usa", 4)]
@@ -176,8 +174,7 @@ def main() -> None:
     args.seconds = 0.05 if args.quick else 0.5  # of each measured run
     args.games = 1 if args.quick else 10  # whose views the bots decide on
     args.budget_seconds = 3.0 if args.quick else 60.0  # of thinking for each budget
-    if runner.wait_for_compiled() is None:
-        sys.exit("Nothing to measure: the rules cannot be compiled here (is numba installed?).")
+    measure.wait_for_rules()
     wait_for_policies()
     for lines in (self_play, search, decisions, budgets):
         for line in lines(args):

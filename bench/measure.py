@@ -4,6 +4,7 @@ import argparse
 import json
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,7 @@ from typing import Any
 import numpy as np
 
 import allaboard as aa
+from allaboard.engine import runner
 from allaboard.engine.board import Board, board_of
 from allaboard.engine.edition import Edition
 from allaboard.engine.layout import BOARD, SCRATCH, STATE, plain, records
@@ -23,6 +25,13 @@ TALLY = 32
 
 def median(values: Iterable[float]) -> float:
     return statistics.median(values)
+
+
+def wait_for_rules() -> None:
+    if not runner.is_warm():
+        print("Waiting for the rules to be compiled, about a minute …", file=sys.stderr)
+    if runner.wait_for_compiled() is None:
+        sys.exit("Nothing to measure: the rules cannot be compiled here (is numba installed?).")
 
 
 def compiled(name: str) -> Any:

@@ -17,7 +17,6 @@ from typing import Any
 import measure
 
 import allaboard as aa
-from allaboard.engine import runner
 
 HERE = Path(__file__).parent
 
@@ -86,10 +85,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, help="only playouts with so many players")
     args = parser.parse_args()
     args.runs = 3 if args.quick else 7
-    if not runner.is_warm():
-        print("Waiting for the rules to be compiled, about a minute …", file=sys.stderr)
-    if runner.wait_for_compiled() is None:
-        sys.exit("Nothing to measure: the rules cannot be compiled here (is numba installed?).")
+    measure.wait_for_rules()
     for lines in (playouts, midgame, measure.state, measure.face, interpreted, worst, starts):
         for line in lines(args):
             print(json.dumps(line), flush=True)

@@ -11,7 +11,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from allaboard import load_edition
+from allaboard import editions, load_edition
 from allaboard.bots import BOTS, LADDER
 from allaboard.cli import app
 from allaboard.cli.remarks import remarks
@@ -131,6 +131,60 @@ def test_tables_name_files_that_exist(page):
     assert lost == []
 
 
+FOLDERS = {path.name for base in (ROOT, ROOT / "src/allaboard") for path in base.iterdir() if path.is_dir()}
+MADE_UP = "depots"  # the rule that CONTRIBUTING adds
+
+
+@pytest.mark.parametrize("page", MARKDOWN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_pages_name_files_that_exist(page):
+    """Every path that begins in a folder of ours, in a table or not; what is built is not there yet."""
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    paths = [path for path in PATH.findall(text) if path.split("/")[0] in FOLDERS - {"build"} and MADE_UP not in path]
+    assert [path for path in paths if not any((base / path).exists() for base in BASES)] == []
+
+
+def layout() -> list[str]:
+    """The first column of ARCHITECTURE's tree, as paths from the package."""
+    page = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    (tree,) = re.findall(r"^```\nsrc/allaboard/\n(.*?)^tests/", page, re.MULTILINE | re.DOTALL)
+    found, folder = [], ""
+    for line in tree.splitlines():
+        first, *others = line[:29].split() or [""]
+        if not line.startswith("    "):
+            folder = first
+            found.append(first)
+        elif first:
+            below = first[: first.rfind("/", 0, -1) + 1]
+            found += [folder + first, *(folder + below + other for other in others)]
+    return [path for path in found if "<" not in path]
+
+
+def test_the_layout_names_what_is_there():
+    paths = layout()
+    assert len(paths) > 60
+    package = ROOT / "src/allaboard"
+    assert [path for path in paths if not (package / path).exists() and not (package / f"{path}.py").exists()] == []
+
+
+@pytest.mark.parametrize("folder", ["bots", "engine", "envs", "server"])
+def test_the_layout_leaves_no_file_out(folder):
+    words = set(re.findall(r"\w+", (ROOT / "ARCHITECTURE.md").read_text("utf-8")))
+    assert names(ROOT / "src/allaboard" / folder, "*.py") - words == set()
+
+
+def test_the_readme_counts_what_is_on_the_maps():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (\d)–(\d) \| (.*?) \|", readme, re.MULTILINE)
+    assert {name for name, *_ in rows} == set(editions()) - {"first_journey_usa"}
+    for name, least, most, told in rows:
+        edition = load_edition(name)
+        cities, routes, *tickets = map(int, re.findall(r"\d+", told))
+        assert (int(least), int(most)) == (edition.least_players, edition.most_players)
+        assert (cities, routes, sum(tickets)) == (len(edition.cities), len(edition.routes), len(edition.tickets))
+    sister = load_edition("first_journey_usa")
+    assert f"{len(sister.cities)} cities, {len(sister.routes)} routes" in readme
+
+
 def test_the_readme_has_every_command():
     readme = (ROOT / "README.md").read_text("utf-8")
     commands = typer.main.get_command(app).list_commands(None)
@@ -152,6 +206,13 @@ def test_the_page_of_bots_has_every_bot():
 def test_the_levels_are_in_the_order_of_the_ladder():
     levels = re.findall(r"^\| `(\w+)` ", bots_page(), re.MULTILINE)
     assert levels[: len(LADDER)] == [bot.name for bot in LADDER]
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/protocol.md"])
+def test_pages_that_list_the_levels_have_all(page):
+    levels = ", ".join(f"`{bot.name}`" for bot in LADDER)
+    text = (ROOT / page).read_text("utf-8").replace(" or ", ", ")
+    assert levels in text
 
 
 def test_the_example_of_a_bot_plays_a_tournament(tmp_path, monkeypatch):
@@ -196,6 +257,21 @@ def test_the_tutorial_of_maps_leads_to_a_measured_map(tmp_path, monkeypatch):
     assert [city.name for city in edition.cities][-1] == "Silver Mine"
     assert remarks(edition) == []
     assert Path("happy_isle.html").stat().st_size > 10_000
+
+
+def test_the_page_of_maps_quotes_what_check_says(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (quoted,) = re.findall(
+        r"^```\n(map\.toml: .*?)^```", (DOCS / "maps.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    CliRunner().invoke(app, ["new-edition", "happy_isle"])
+    file = Path("happy_isle/map.toml")
+    right = file.read_text("utf-8")
+    said = []
+    for wrong in ('b = "forrest", length = 3', 'b = "forest", length = 5'):
+        file.write_text(re.sub(r'(?<="mill", {7})b = "forest", +length = 3', wrong, right), "utf-8")
+        said.append(CliRunner().invoke(app, ["check", "happy_isle"]).output)
+    assert "".join(said) == quoted
 
 
 def quick(words):

@@ -51,6 +51,7 @@ LAYERS = [
     ["engine.table"],
     ["engine.names", "engine.scores", "engine.position_fields"],
     ["engine.actions", "engine.events"],
+    ["engine.action_rows"],
     ["engine.refusals", "engine.views", "engine.position", "engine.transcript"],
     ["engine.wording"],
     ["engine.game"],
@@ -168,8 +169,7 @@ def test_the_table_forbids(importer, imported):
 
 def test_no_import_goes_round_in_a_circle():
     graph = {
-        module: {name for name, _ in imports if name in FILES and name != module}
-        for module, imports in IMPORTS.items()
+        module: {name for name, _ in imports if name in FILES and name != module} for module, imports in IMPORTS.items()
     }
     try:
         TopologicalSorter(graph).prepare()

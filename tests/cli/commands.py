@@ -1,8 +1,16 @@
 """What the tests of the command line share."""
 
 import io
+import json
+import os
 import random
+import re
+import signal
+import subprocess
+import sys
+import time
 
+import typer
 from rich.console import Console
 from typer.testing import CliRunner
 
@@ -17,12 +25,44 @@ def run(*words, answers="", **environment):
     return CliRunner().invoke(app, words, input=answers, env={"COLUMNS": "80", **environment})
 
 
+def understood(words):
+    """The command's name; an error unless the command line would take these words. Nothing is done."""
+    name, *rest = words
+    typer.main.get_command(app).commands[name].make_context(name, rest)
+    return name
+
+
 def sentence(result):
     """What went wrong, in one line: no traceback, nothing on the standard output."""
     assert result.exit_code == 1, result.output
     assert result.stdout == ""
     (line,) = result.stderr.splitlines()
     return line
+
+
+def interrupted(state, *words, games, entry=1):
+    """What the command prints that is stopped after some of its games (`entry` at a time) and then given once more."""
+    command = [sys.executable, "-m", "allaboard", *words]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(command, **pipes, start_new_session=True) as process:
+        while not (files := list(state.rglob("*.jsonl"))) or files[0].read_bytes().count(b"\n") < 3:
+            assert process.poll() is None
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
+        out, err = process.communicate()
+    assert (process.returncode, out) == (130, "")
+    assert "Traceback" not in err
+    (kept,) = files
+    done = entry * (kept.read_bytes().count(b"\n") - 1)
+    assert 2 * entry <= done < games
+    told = re.search(
+        rf"Stopped after (\d+) of {games} games. The same command goes on from there", " ".join(err.split())
+    )
+    assert int(told[1]) in (done, done - entry)  # the signal may come when a line is written and not yet counted
+    resumed = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert f"Going on after {done} of {games} games" in resumed.stderr
+    assert not kept.exists()
+    return json.loads(resumed.stdout)
 
 
 def monkey(seed, lines=6000):

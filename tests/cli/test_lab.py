@@ -4,22 +4,15 @@ import json
 import os
 import re
 import shutil
-import signal
-import subprocess
 import sys
-import time
 
 import pytest
 
 from allaboard.engine.edition import PACKAGE
-from cli.commands import run, sentence
+from allaboard.lab.experiment import SITTING
+from cli.commands import interrupted, run, sentence
 
 QUICK = ("lab", "first_journey", "--bots", "greedy", "--players", "2", "--workers", "1", "--games", "20")
-
-
-@pytest.fixture(autouse=True)
-def _state(monkeypatch, tmp_path):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
 def result(*words):
@@ -101,21 +94,5 @@ def test_help_says_what_is_measured():
 @pytest.mark.skipif(os.name == "nt", reason="no such signal on Windows")
 def test_a_run_that_is_interrupted_goes_on_without_loss(tmp_path):
     words = ("first_journey", "--bots", "greedy", "--players", "2", "--games", "200", "--workers", "2", "--json")
-    command = [sys.executable, "-m", "allaboard", "lab", *words]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, **pipes, start_new_session=True) as process:
-        while not (files := list((tmp_path / "state").rglob("*.jsonl"))) or files[0].read_bytes().count(b"\n") < 3:
-            assert process.poll() is None
-            time.sleep(0.02)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
-        out, err = process.communicate()
-    assert (process.returncode, out) == (130, "")
-    assert "Traceback" not in err
-    (kept,) = files
-    done = 10 * (kept.read_bytes().count(b"\n") - 1)
-    assert 20 <= done < 200
-    assert f"Stopped after {done} of 200 games. The same command goes on from there" in " ".join(err.split())
-    resumed = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert f"Going on after {done} of 200 games" in resumed.stderr
-    assert not kept.exists()
-    assert json.loads(resumed.stdout) == json.loads(run("lab", *words).stdout)
+    resumed = interrupted(tmp_path / "state", "lab", *words, entry=SITTING, games=200)
+    assert resumed == json.loads(run("lab", *words).stdout)

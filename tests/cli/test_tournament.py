@@ -4,14 +4,11 @@ import builtins
 import json
 import os
 import re
-import signal
-import subprocess
 import sys
-import time
 
 import pytest
 
-from cli.commands import run, sentence
+from cli.commands import interrupted, run, sentence
 
 QUICK = ("tournament", "--edition", "first_journey", "--workers", "1")
 MINE = """
@@ -30,11 +27,6 @@ class Breaks(Bot):
     def decide(self, view, clock):
         raise RuntimeError("out of ideas")
 """
-
-
-@pytest.fixture(autouse=True)
-def _state(monkeypatch, tmp_path):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
 def result(*words):
@@ -190,22 +182,5 @@ def test_help_says_how_tables_are_filled_and_what_a_fault_costs():
 @pytest.mark.skipif(os.name == "nt", reason="no such signal on Windows")
 def test_a_tournament_that_is_interrupted_goes_on_without_loss(tmp_path):
     words = ("--edition", "usa", "--bots", "greedy,random", "--games", "240", "--workers", "2", "--json")
-    command = [sys.executable, "-m", "allaboard", "tournament", *words]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, **pipes, start_new_session=True) as process:
-        while not (files := list((tmp_path / "state").rglob("*.jsonl"))) or files[0].read_bytes().count(b"\n") < 4:
-            assert process.poll() is None
-            time.sleep(0.02)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
-        out, err = process.communicate()
-    assert (process.returncode, out) == (130, "")
-    assert "Traceback" not in err
-    (kept,) = files
-    done = kept.read_bytes().count(b"\n") - 1
-    assert 3 <= done < 240
-    assert f"Stopped after {done} of 240 games. The same command goes on from there" in " ".join(err.split())
-    resumed = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert f"Going on after {done} of 240 games" in resumed.stderr
-    assert not kept.exists()
-    whole = run("tournament", *words)
-    assert without_times(json.loads(resumed.stdout)) == without_times(json.loads(whole.stdout))
+    resumed = interrupted(tmp_path / "state", "tournament", *words, games=240)
+    assert without_times(resumed) == without_times(json.loads(run("tournament", *words).stdout))

@@ -71,7 +71,7 @@ PROBLEMS = {
     ),
     "a list below a table": (
         "europe",
-        [(MAP, r"provenance\.routes\]", 'provenance.routes]\nroutes = []')],
+        [(MAP, r"provenance\.routes\]", "provenance.routes]\nroutes = []")],
         "map.toml: provenance.routes.routes:",
         "belongs at the top of the file",
     ),
@@ -169,7 +169,7 @@ PROBLEMS = {
         "europe",
         [(EDITION, r"longest_bonus = 10", "longest_bonus = 0x" + "f" * 9999)],
         "edition.toml: rules.paths.longest_bonus: a huge number",
-        "right is a whole number from 0 to 99",
+        "right is a whole number from 1 to 99",
     ),
     "a bad city id": (
         "europe",

@@ -31,9 +31,7 @@ TABLES = {
     "Keys of map.toml": FILES["map.toml"],
     "Keys of tickets.toml": FILES["tickets.toml"],
     "players": FILES["edition.toml"].keys["players"].reader,
-    **{
-        f"rules.{topic}": key.reader for topic, key in FILES["edition.toml"].keys["rules"].reader.keys.items()
-    },
+    **{f"rules.{topic}": key.reader for topic, key in FILES["edition.toml"].keys["rules"].reader.keys.items()},
     **{
         name: FILES[file].keys[name].reader.each
         for file, name in (("map.toml", "cities"), ("map.toml", "routes"), ("tickets.toml", "tickets"))

@@ -99,9 +99,7 @@ def test_files_with_other_letters(tmp_path, name):
             text = TEXTS[name, file]
             for _ in range(chance.choice([0, 1, 1, 3])):
                 spot = chance.randrange(len(text))
-                text = (
-                    text[:spot] + chance.choice('="[]{},.\n# 019-x\\é\0') + text[spot + chance.randrange(3) :]
-                )
+                text = text[:spot] + chance.choice('="[]{},.\n# 019-x\\é\0') + text[spot + chance.randrange(3) :]
             (tmp_path / file).write_text(text, "utf-8")
         load_anyhow(tmp_path)
 

@@ -109,9 +109,7 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(tmp_path, monkeypatch
     assert folder.is_dir()
     assert folder.is_relative_to(tmp_path / "temporary")
     assert folder.name == jit.stamp()
-    assert (
-        jit.cache_folder("allaboard.bots.compiled").parent == folder.parent
-    )  # both in one place
+    assert jit.cache_folder("allaboard.bots.compiled").parent == folder.parent  # both in one place
 
 
 def test_the_bots_have_a_stamp_of_their_own(tmp_path, monkeypatch):

@@ -37,9 +37,7 @@ def test_the_best_choice_of_stations_is_found(case):
     position = case["position"]
     own, foreign = routes_of(game, {0}), routes_of(game, set(range(1, game.players)))
     tickets = [ticket for ticket in game.edition.tickets if ticket.id in position["tickets"][0]]
-    choices = [
-        [[], *([route] for route in foreign if city in (route.a, route.b))] for city in position["stations"][0]
-    ]
+    choices = [[[], *([route] for route in foreign if city in (route.a, route.b))] for city in position["stations"][0]]
     best = (-999, 0)
     for choice in product(*choices):
         routes = own + [route for part in choice for route in part]

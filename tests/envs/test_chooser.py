@@ -7,7 +7,7 @@ import pytest
 
 import allaboard as aa
 from allaboard.bots import Clock
-from allaboard.engine.actions import to_row
+from allaboard.engine.action_rows import to_row
 from allaboard.engine.vocabulary import NONE
 from allaboard.envs import Chooser
 from allaboard.envs.games import Games

@@ -10,7 +10,8 @@ import vl_convert
 
 import allaboard as aa
 from allaboard.lab.balance import Balance
-from allaboard.lab.balance_report import number, page
+from allaboard.lab.balance_report import page
+from allaboard.lab.cells import number
 from allaboard.lab.experiment import Experiment
 from allaboard.lab.intervals import Estimate
 from allaboard.pictures.map import USE, WIDTH, Picture, shade

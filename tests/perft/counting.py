@@ -1,75 +1,60 @@
 """The same few questions to the engine and to the literal reference, and the counting that needs no more than those."""
 
 import copy
+from abc import ABC, abstractmethod
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 import allaboard as aa
 from reference import ReferenceGame
 
 
-class Table(Protocol):
+class Table(ABC):
     """A game that can be walked through."""
 
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
     @property
-    def to_act(self) -> tuple[int, ...]: ...
+    def to_act(self) -> tuple[int, ...]:
+        return self.game.to_act
+
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        return self.game.phase
+
+    def play(self, seat: int, text: str) -> Any:
+        return self.game.play(seat, text)
+
+    @abstractmethod
     def texts(self, seat: int) -> list[str]: ...
-    def play(self, seat: int, text: str) -> Any: ...
+
+    @abstractmethod
     def twin(self) -> "Table": ...
 
 
-class Engine:
+class Engine(Table):
     """Through the public face."""
-
-    def __init__(self, game: aa.Game) -> None:
-        self.game = game
 
     @classmethod
     def new(cls, edition: str, players: int, seed: int) -> "Engine":
         return cls(aa.Game.new(edition, players=players, seed=seed))
 
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.game.to_act
-
-    @property
-    def phase(self) -> str:
-        return self.game.phase
-
     def texts(self, seat: int) -> list[str]:
         return [str(action) for action in self.game.legal(seat)]
-
-    def play(self, seat: int, text: str) -> Any:
-        return self.game.play(seat, text)
 
     def twin(self) -> "Engine":
         return Engine(self.game.copy())
 
 
-class Reference:
-    def __init__(self, game: ReferenceGame) -> None:
-        self.game = game
-
+class Reference(Table):
     @classmethod
     def new(cls, edition: str, players: int, seed: int) -> "Reference":
         names = [f"Player {seat + 1}" for seat in range(players)]
         return cls(ReferenceGame(aa.load_edition(edition), names, seed))
 
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        return self.game.to_act
-
-    @property
-    def phase(self) -> str:
-        return self.game.phase
-
     def texts(self, seat: int) -> list[str]:
         return list(self.game.legal(seat))
-
-    def play(self, seat: int, text: str) -> Any:
-        return self.game.play(seat, text)
 
     def twin(self) -> "Reference":
         """What never changes is shared: copying the map each time would take longer than all the rest."""

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import allaboard as aa
-from allaboard.engine.actions import from_row, read_action
+from allaboard.engine.action_rows import from_row
+from allaboard.engine.actions import read_action
 from allaboard.engine.vocabulary import LEGAL
 from properties.test_conservation import check_whole
 from properties.walks import (
@@ -120,9 +121,7 @@ def check_continues_alike(one: aa.Game, other: aa.Game, random: Random, decision
     for _ in range(decisions):
         assert one.position() == other.position()
         assert one.to_act == other.to_act
-        assert [one.legal(seat) for seat in range(one.players)] == [
-            other.legal(seat) for seat in range(other.players)
-        ]
+        assert [one.legal(seat) for seat in range(one.players)] == [other.legal(seat) for seat in range(other.players)]
         if one.over:
             break
         seat, action = choice(one, "even", random)

@@ -25,9 +25,7 @@ def main() -> int:
         (edition, players, policy)
         for edition, players in tables()
         for policy in POLICIES
-        if asked.edition in (None, edition)
-        and asked.players in (None, players)
-        and asked.policy in (None, policy)
+        if asked.edition in (None, edition) and asked.players in (None, players) and asked.policy in (None, policy)
     ]
     if not kinds:
         parser.error(f"{asked.edition} is not for {asked.players} players")

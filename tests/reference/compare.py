@@ -71,9 +71,7 @@ def compare_state(where: str, engine: Any, reference: ReferenceGame) -> dict[int
     return legal
 
 
-def compare_events(
-    where: str, engine: list[dict[str, Any]], here: list[dict[str, Any]], game: ReferenceGame
-) -> None:
+def compare_events(where: str, engine: list[dict[str, Any]], here: list[dict[str, Any]], game: ReferenceGame) -> None:
     """Event by event. Only the stations' borrowed routes are not laid down by B3 when
     several are equally good: those of the engine are checked for being as good."""
     lent = [event for event in engine if event["type"] == "station_used"]
@@ -162,9 +160,7 @@ def play_side_by_side(
     return None
 
 
-def play_alone(
-    edition: str, players: int, seed: int | str, policy: str, tally: Tally
-) -> ReferenceGame | None:
+def play_alone(edition: str, players: int, seed: int | str, policy: str, tally: Tally) -> ReferenceGame | None:
     """The same game of the reference by itself, with its own checks."""
     choose = POLICIES[policy]
     random = Random(f"{edition} {players} {seed} {policy}")

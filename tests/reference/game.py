@@ -270,11 +270,7 @@ class ReferenceGame:
         if self.claimed is None or self.edition.rules.tourists is None:
             return []
         route = self.route[self.claimed]
-        return [
-            city
-            for city in (route.a, route.b)
-            if self.piles.get(city, 0) > 0 and city not in self.tokens[seat]
-        ]
+        return [city for city in (route.a, route.b) if self.piles.get(city, 0) > 0 and city not in self.tokens[seat]]
 
     # ------------------------------------------------------------------ what happens
 

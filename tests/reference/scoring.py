@@ -63,9 +63,7 @@ def final_scores(game: ReferenceGame) -> tuple[list[Score], list[dict[str, objec
             tickets = [game.ticket[name] for name in game.tickets[seat]]
             own = [game.route[name] for name in game.routes_of(seat)]
             others = [game.route[name] for name, owner in game.owner.items() if owner != seat]
-            points, completed, lent = best_with_stations(
-                tickets, own, game.in_city_order(game.stations[seat]), others
-            )
+            points, completed, lent = best_with_stations(tickets, own, game.in_city_order(game.stations[seat]), others)
             scores[seat]["tickets"] = points
             scores[seat]["completed_tickets"] = completed
             for city, route in lent:

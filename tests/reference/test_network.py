@@ -11,8 +11,7 @@ from .network import joined, longest_path, longest_path_by_trying
 
 def routes(*ends: tuple[str, str, int]) -> list[Route]:
     return [
-        Route(f"{a}-{b}-{number}", a, b, length, "grey", "rail", 0, None)
-        for number, (a, b, length) in enumerate(ends)
+        Route(f"{a}-{b}-{number}", a, b, length, "grey", "rail", 0, None) for number, (a, b, length) in enumerate(ends)
     ]
 
 

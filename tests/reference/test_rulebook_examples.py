@@ -227,8 +227,7 @@ def test_the_deal_in_numbers(edition, players, cards, hand, deck, offered):
     """E3, E5, E7, E8, E10."""
     game = ReferenceGame(load_edition(edition), [str(i) for i in range(players)], 3)
     assert (
-        sum(load_edition(edition).rules.cards.colors.values())
-        + (load_edition(edition).rules.cards.locomotives)
+        sum(load_edition(edition).rules.cards.colors.values()) + (load_edition(edition).rules.cards.locomotives)
         == cards
     )
     assert [len(some) for some in game.hands] == [hand] * players

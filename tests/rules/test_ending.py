@@ -217,9 +217,7 @@ def test_the_bonus_counts_among_the_six():
     assert game.winners == (0,)
 
 
-@pytest.mark.parametrize(
-    ("ana", "rui", "winners"), [(2, 1, (0,)), (1, 2, (1,)), (2, 2, (0, 1)), (0, 0, (0, 1))]
-)
+@pytest.mark.parametrize(("ana", "rui", "winners"), [(2, 1, (0,)), (1, 2, (1,)), (2, 2, (0, 1)), (0, 0, (0, 1))])
 def test_the_last_train_ends_the_game_at_once(ana, rui, winners):
     """E15, F6: most completed tickets win, whoever placed the train; equals share."""
     done = [FIVE[:ana], ["athens-paris", "amsterdam-warsaw"][:rui]]

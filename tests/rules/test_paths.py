@@ -35,17 +35,11 @@ def bonuses(game: aa.Game) -> list[int]:
     ("length", "routes"),
     [
         pytest.param(1, ["portland-seattle-1"], id="one route"),
-        pytest.param(
-            8, ["los_angeles-phoenix", "el_paso-phoenix", "el_paso-santa_fe"], id="a line: 3 + 3 + 2"
-        ),
-        pytest.param(
-            9, ["denver-helena", "denver-phoenix", "denver-santa_fe"], id="a star 4, 5, 2: two arms"
-        ),
+        pytest.param(8, ["los_angeles-phoenix", "el_paso-phoenix", "el_paso-santa_fe"], id="a line: 3 + 3 + 2"),
+        pytest.param(9, ["denver-helena", "denver-phoenix", "denver-santa_fe"], id="a star 4, 5, 2: two arms"),
         pytest.param(12, LOOP, id="a loop"),
         pytest.param(15, [*LOOP, "denver-salt_lake_city-1"], id="a loop of 12 with a tail of 3"),
-        pytest.param(
-            16, [*LOOP, "denver-salt_lake_city-1", "oklahoma_city-santa_fe"], id="18 less 2: two tails"
-        ),
+        pytest.param(16, [*LOOP, "denver-salt_lake_city-1", "oklahoma_city-santa_fe"], id="18 less 2: two tails"),
         pytest.param(22, [*LOOP, *NORTH_LOOP], id="a figure eight: 12 + 10"),
         pytest.param(26, [*LOOP, *NORTH_LOOP, "denver-kansas_city-1"], id="a figure eight with a tail of 4"),
         pytest.param(25, [*LOOP, "denver-omaha", *LAKE_LOOP], id="two loops and a bridge: 12 + 4 + 9"),

@@ -76,6 +76,18 @@ def test_a_station_is_the_whole_turn():
     assert game.to_act == (1,)
 
 
+def test_each_station_built_is_one_less_in_the_box():
+    """B1, B2, B4: three turns, one, two and three red cards, 8, 4 and 0 points left; then no more."""
+    game = table("europe", hands=[{"red": 9}])
+    for city, left in (("cadiz", 8), ("roma", 4), ("wien", 0)):
+        game.play(0, f"build_station {city} red 0")
+        assert [scores["stations"] for scores in game.scores] == [left, 12]
+        game.play(1, "draw blind")
+        game.play(1, "draw blind")
+    assert hand(game, 0) == {"red": 3}
+    refused(game, 0, "build_station paris red 0", "station")
+
+
 def test_nobody_builds_a_fourth_station():
     """B1: three a game."""
     game = table("europe", hands=[{"red": 4, "locomotive": 4}], stations=[["roma", "wien", "paris"]])
@@ -104,6 +116,15 @@ def test_two_colors_do_not_pay_for_a_second_station():
     refused(game, 0, "build_station paris red 0", 2, "red")
     game = table("europe", hands=[{"red": 2}], stations=[["roma", "wien"]])
     refused(game, 0, "build_station paris red 0", 3, "red")
+
+
+@pytest.mark.parametrize(
+    ("stations", "payment"), [([], "locomotive 1"), (["roma"], "red 1"), (["roma"], "locomotive 2")]
+)
+def test_locomotives_that_are_not_there_pay_for_no_station(stations, payment):
+    """B2: Ana has red cards and not a single locomotive."""
+    game = table("europe", hands=[{"red": 2}], stations=[stations])
+    refused(game, 0, f"build_station paris {payment}", "locomotive")
 
 
 def test_locomotives_alone_have_one_spelling():
@@ -138,6 +159,13 @@ def test_a_station_lends_a_route_of_another_player():
     assert (used.seat, used.city, used.route) == (0, "paris", "frankfurt-paris-1")
 
 
+def test_the_first_players_routes_are_lent_like_any_others():
+    """B3: the same with Ana and Rui the other way round."""
+    routes = dict.fromkeys(TO_WIEN, 1) | dict.fromkeys(LAST_MILE, 0)
+    game = finished(routes=routes, stations=[[], ["paris"]], tickets=[[], ["paris-wien"]])
+    assert ticket_score(game, 1) == (8, 1)
+
+
 def test_the_station_may_stand_at_either_end_of_the_lent_route():
     """B3: into the city or out of it: a station in Frankfurt serves as well as one in Paris."""
     game = finished(routes=TO_WIEN | LAST_MILE, stations=[["frankfurt"]], tickets=[["paris-wien"]])
@@ -160,6 +188,16 @@ def test_another_players_station_is_of_no_use():
     """B3: it serves its owner only; Rui's station in Paris does not help Ana."""
     game = finished(routes=TO_WIEN | LAST_MILE, stations=[[], ["paris"]], tickets=[["paris-wien"]])
     assert ticket_score(game) == (-8, 0)
+
+
+def test_what_a_station_lends_its_owner_it_lends_nobody_else():
+    """B3: Rui's Warszawa–Wilno takes Ana to her station in Warszawa; Rui, with a station far away, gets no further."""
+    game = finished(
+        routes={"smolensk-wilno": 0, "warszawa-wilno": 1},
+        stations=[["warszawa"], ["moskva"]],
+        tickets=[[], ["warszawa-smolensk"]],
+    )
+    assert ticket_score(game, 1) == (-6, 0)
 
 
 def test_a_station_counts_only_one_route_of_another_player():
@@ -228,9 +266,7 @@ def test_a_ticket_may_consist_of_lent_routes_only():
 
 def test_the_lent_route_may_be_built_after_the_station():
     """B3: chosen at the end: Rui claims Frankfurt–Paris only after Ana has built in Paris."""
-    game = table(
-        "europe", final_turns=2, routes=TO_WIEN, hands=[{"red": 1}, {"orange": 3}], tickets=[["paris-wien"]]
-    )
+    game = table("europe", final_turns=2, routes=TO_WIEN, hands=[{"red": 1}, {"orange": 3}], tickets=[["paris-wien"]])
     events = game.play(0, "build_station paris red 0")
     assert not events_of(events, "StationUsed")
     game.play(1, "claim frankfurt-paris-1 orange 0")

@@ -12,9 +12,7 @@ DONE, DONE_TOO = "athens-berlin", "copenhagen-sarajevo"
 joined = dict.fromkeys(["athens-sarajevo", "sarajevo-vienna", "berlin-vienna-1", "berlin-copenhagen-1"], 0)
 
 
-def journey(
-    deck: list[str], swapped: list[str] | None = None, mine: list[str] = MINE, **keys: object
-) -> aa.Game:
+def journey(deck: list[str], swapped: list[str] | None = None, mine: list[str] = MINE, **keys: object) -> aa.Game:
     """The whole ticket deck is `deck`: all tickets that are not named are in Rui's hand."""
     swapped = swapped or []
     named = {*deck, *swapped, *mine, *(ticket for seat in keys.get("completed", []) for ticket in seat)}
@@ -133,9 +131,7 @@ def test_a_swap_may_complete_several_tickets():
     """F4, F2: both new tickets are complete, and so is the replacement of the first."""
     third = "athens-barcelona"
     routes = joined | {"barcelona-rome-1": 0, "athens-rome-1": 0}
-    game = table(
-        "first_journey", routes=routes, tickets=[MINE], ticket_deck=[DONE, DONE_TOO, third, ONE, TWO]
-    )
+    game = table("first_journey", routes=routes, tickets=[MINE], ticket_deck=[DONE, DONE_TOO, third, ONE, TWO])
     events = game.play(0, "swap_tickets")
     assert sorted(names(events, "TicketCompleted", 1)) == sorted([DONE, DONE_TOO, third])
     assert mine(game) == sorted([ONE, TWO])

@@ -100,9 +100,7 @@ def test_long_tickets_that_were_not_dealt_leave_the_game(players, out):
     """E10, S3: six long ones, one for each player as the first of four; the others are out."""
     game = aa.Game.new("europe", players=players, seed=5)
     dealt = [game.view(seat).offered for seat in range(players)]
-    assert [[ticket in LONG for ticket in tickets] for tickets in dealt] == [
-        [True, False, False, False]
-    ] * players
+    assert [[ticket in LONG for ticket in tickets] for tickets in dealt] == [[True, False, False, False]] * players
     assert set(game.position()["out"]) == LONG - {tickets[0] for tickets in dealt}
     assert len(game.position()["out"]) == out
 

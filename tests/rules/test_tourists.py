@@ -55,10 +55,10 @@ def test_two_more_piles_are_placed_after_the_tickets(players, order, tokens):
 def test_a_pile_goes_on_a_location_without_one():
     """S6: 21 locations less five piles, then less six."""
     game = opened(3)
-    assert len(texts(game, 2, "place_tourists")) == 16
+    assert len(game.legal(2)) == len(texts(game, 2, "place_tourists")) == 16
     refused(game, 2, "place_tourists alcatraz", "Alcatraz")
     game.play(2, "place_tourists presidio")
-    assert len(texts(game, 1, "place_tourists")) == 15
+    assert len(game.legal(1)) == len(texts(game, 1, "place_tourists")) == 15
     refused(game, 1, "place_tourists presidio", "Presidio")
 
 
@@ -94,6 +94,7 @@ def test_with_piles_at_both_ends_the_player_chooses_one():
     assert game.position()["claimed"] == "the_embarcadero-union_square-1"
     assert texts(game, 0) == {"take_token the_embarcadero", "take_token union_square"}
     assert taken(game.play(0, "take_token union_square")) == [(0, "union_square")]
+    assert game.position()["claimed"] is None
     assert game.view(None).piles == dict.fromkeys(FIXED, 2) | {"presidio": 1}
     assert (game.phase, game.to_act) == ("turn", (1,))
 
@@ -108,9 +109,7 @@ def test_taking_a_token_is_not_optional():
     refused(game, 1, "take_token union_square")
 
 
-@pytest.mark.parametrize(
-    ("held", "left"), [("the_embarcadero", "union_square"), ("union_square", "the_embarcadero")]
-)
+@pytest.mark.parametrize(("held", "left"), [("the_embarcadero", "union_square"), ("union_square", "the_embarcadero")])
 def test_a_symbol_already_held_is_not_taken_again(held, left):
     """R8: with one of the two symbols in hand only the other can be taken, so it is taken unasked."""
     game = with_tokens([held], hands=[{"blue": 1}])
@@ -168,9 +167,7 @@ def test_the_last_turn_still_brings_its_token():
     assert game.position()["tokens"] == [["the_embarcadero"], []]
 
 
-@pytest.mark.parametrize(
-    ("count", "points"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 4), (5, 6), (6, 9), (7, 12)]
-)
+@pytest.mark.parametrize(("count", "points"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 4), (5, 6), (6, 9), (7, 12)])
 def test_tokens_score_by_the_number_of_different_symbols(count, points):
     """Z4: 0 0 1 2 4 6 9 12."""
     game = with_tokens(list(PILES)[:count], final_turns=1)

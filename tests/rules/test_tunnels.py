@@ -99,13 +99,9 @@ def test_a_paid_tunnel_is_built_and_everything_is_discarded(answer, left, discar
     game, _ = dig(cards, "venezia-zurich green 0", ["green", "red", "locomotive"])
     events = game.play(0, answer)
     added = int(answer[-1])
-    assert [(e.seat, e.route, e.locomotives) for e in events_of(events, "TunnelPaid")] == [
-        (0, "venezia-zurich", added)
-    ]
+    assert [(e.seat, e.route, e.locomotives) for e in events_of(events, "TunnelPaid")] == [(0, "venezia-zurich", added)]
     claimed = events_of(events, "RouteClaimed")
-    assert [(e.route, e.color, e.locomotives, e.points) for e in claimed] == [
-        ("venezia-zurich", "green", added, 2)
-    ]
+    assert [(e.route, e.color, e.locomotives, e.points) for e in claimed] == [("venezia-zurich", "green", added, 2)]
     assert hand(game, 0) == left
     assert some(game.view(None).discard) == discards
     assert list(game.view(None).trains) == [43, 45]
@@ -247,7 +243,25 @@ def test_with_four_players_each_of_the_parallel_tunnels_may_be_dug():
 
 def test_a_tunnel_given_up_closes_nothing():
     """R7 R4: nothing is built, so the other track stays open, and the same player may try either again."""
-    game, _ = dig({"black": 3}, "madrid-pamplona-1 black 0", ["black", "red", "red"])
+    game, _ = dig({"black": 3, "white": 3}, "madrid-pamplona-1 black 0", ["black", "red", "red", "green", "green"])
     game.play(0, "abandon_tunnel")
     assert list(game.view(None).closed) == []
     assert game.view(None).routes == {}
+    assert game.position()["tunnel"] is None
+    game.play(1, "draw blind")
+    game.play(1, "draw blind")
+    assert {"claim madrid-pamplona-1 black 0", "claim madrid-pamplona-2 white 0"} <= texts(game, 0)
+
+
+def test_each_attempt_turns_up_cards_of_its_own():
+    """R6 R7: what turned up for the first, given up, lies in the discards and counts no more."""
+    first, drawn, second = ["black", "red", "red"], ["green", "green"], ["blue", "black", "blue"]
+    game, _ = dig({"black": 4}, "madrid-pamplona-1 black 0", first + drawn + second)
+    game.play(0, "abandon_tunnel")
+    game.play(1, "draw blind")
+    game.play(1, "draw blind")
+    (revealed,) = events_of(game.play(0, "claim madrid-pamplona-1 black 0"), "TunnelRevealed")
+    assert (list(revealed.cards), revealed.extra) == (second, 1)
+    assert some(game.view(None).discard) == {"black": 1, "red": 2}
+    game.play(0, "pay_tunnel 0")
+    assert some(game.view(None).discard) == {"black": 1 + 4 + 1, "red": 2, "blue": 2}

@@ -10,8 +10,10 @@ import pytest
 
 from allaboard import Game
 from allaboard.server import protocol
+from allaboard.server.app import create_app
 from allaboard.server.entries import Options
 from allaboard.server.http.tables import NewTable
+from allaboard.server.settings import Settings
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/protocol.md").read_text()
 EXAMPLES = [
@@ -61,6 +63,25 @@ def test_the_table_on_the_page_can_be_made_and_has_every_field() -> None:
 def test_whatever_is_agreed_at_a_table_can_be_asked_for() -> None:
     agreed = {field.name for field in msgspec.structs.fields(Options)}
     assert agreed | {"seats", "start"} == set(NewTable.model_fields)
+
+
+def test_every_request_of_the_api_is_on_the_page_and_no_other() -> None:
+    """A path's variable part may be an example; `…/leave` goes on where the path before it branches off."""
+    described = {
+        (method.upper(), re.sub(r"\{\w+\}", "*", path))
+        for path, methods in create_app(Settings()).openapi()["paths"].items()
+        for method in methods
+        if path.startswith("/api/")
+    }
+    told = set(re.findall(r"`(GET|POST|PUT|DELETE) (/api/[^`?]*)", PAGE[: PAGE.index("## The socket")]))
+    known = {(method, path) for method, path in described if any(fits(path, other) for m, other in told if m == method)}
+    missing = {path for method, path in described - known if f"`…/{path.rpartition('/')[2]}" not in PAGE}
+    assert missing == set()
+    assert {path for method, path in told if not any(m == method and fits(p, path) for m, p in described)} == set()
+
+
+def fits(described: str, told: str) -> bool:
+    return re.fullmatch(re.escape(described).replace(r"\*", "[^/]+"), told) is not None
 
 
 def test_all_notes_of_a_table_are_on_the_page() -> None:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from allaboard import Action, Edition, View
-from allaboard.engine.actions import from_row
+from allaboard.engine.action_rows import from_row
 from allaboard.engine.board import board_of
 from allaboard.engine.layout import SCRATCH, STATE, Records, plain, readings, records
 from allaboard.engine.runner import Compiled

@@ -17,7 +17,7 @@ from allaboard.lab.intervals import Estimate
 from allaboard.lab.journal import Sitting
 from allaboard.lab.ledger import Ledger
 
-from .playing import AsJson, Engine, EngineName, Seed, Workers, check_report, watched, write_report
+from .playing import AsJson, Engine, EngineName, Seed, Workers, bot_names, check_report, watched, write_report
 
 MOST_DEAD = 8  # dead routes that are named on the terminal
 
@@ -64,7 +64,7 @@ def lab(
     experiment = Experiment(
         editions=tuple(load_edition(name) for name in names),
         players=numbers(players),
-        bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
+        bots=bot_names(bots),
         games=games,
         seed=seed,
         playouts=playouts_per_move,

@@ -35,6 +35,10 @@ Engine = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
+def bot_names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
 def wait_for_compiled(notes: Console) -> None:
     """The rules and the bots, where they can be compiled."""
     if runner.may_compile():

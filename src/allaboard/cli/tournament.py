@@ -14,7 +14,7 @@ from allaboard.lab.played import Played
 from allaboard.lab.standings import Standing, faults, mean_winning_score, parts_of
 from allaboard.lab.tournament import Tournament
 
-from .playing import AsJson, Engine, EngineName, Seed, Workers, check_report, watched, write_report
+from .playing import AsJson, Engine, EngineName, Seed, Workers, bot_names, check_report, watched, write_report
 
 USUAL_SECONDS = 1.0
 
@@ -81,7 +81,7 @@ def tournament(
     """
     notes = Console(stderr=True, highlight=False, markup=False)
     seconds = USUAL_SECONDS if seconds_per_move is None and playouts_per_move is None else seconds_per_move
-    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    names = bot_names(bots)
     played = Tournament(load_edition(edition), players, names, games, seed, seconds, playouts_per_move)
     if report:
         check_report(report)

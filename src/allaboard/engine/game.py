@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import position, transcript, views
-from .actions import Action, AnyAction, Pass, read_action, to_row
+from .action_rows import to_row
+from .actions import Action, AnyAction, Pass, read_action
 from .board import board_of
 from .edition import Edition, load_edition
 from .errors import AllAboardError, EditionError, IllegalAction, shown

@@ -1,4 +1,4 @@
-"""A state's numbers in names: hands, tickets, cities and routes as people and JSON write them."""
+"""A state's numbers in names: hands, tickets, cities and routes as JSON and, at the end, as people write them."""
 
 from itertools import compress
 from typing import Any
@@ -71,3 +71,17 @@ def tunnel(board: Board, s: Plain) -> dict[str, Any] | None:
         "revealed": [board.cards[card] for card in s.turned_up[: s.turned_up_size]],
         "extra": s.extra,
     }
+
+
+def route_name(board: Board, route: int) -> str:
+    a, b = board.edition.routes[route].a, board.edition.routes[route].b
+    return f"{city_name(board, a)}–{city_name(board, b)}"
+
+
+def ticket_name(board: Board, ticket: str) -> str:
+    found = board.edition.tickets[board.ticket_index[ticket]]
+    return f"{city_name(board, found.a)}–{city_name(board, found.b)}"
+
+
+def city_name(board: Board, city: str) -> str:
+    return board.edition.cities[board.city_index[city]].name

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from .actions import city_name, route_name
 from .board import Board, Row
 from .errors import IllegalAction
 from .layout import Plain
+from .names import city_name, route_name
 from .rules.tickets import least_to_keep
 from .vocabulary import ACTIONS, KINDS, LOCOMOTIVE, PHASES
 

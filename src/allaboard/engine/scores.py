@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from .rules import scoring, stations, tourists
 from .table import Readable
 
 
@@ -11,16 +12,14 @@ def scores(table: Readable) -> list[dict[str, int]]:
 
 
 def _score(table: Readable, s: Any, seat: int) -> dict[str, int]:
-    rules, me = table.board.edition.rules, s.player[seat]
-    parts = {"routes": me.score, "tickets": me.ticket_points, "longest": 0, "stations": 0, "tokens": 0}
-    if rules.stations:
-        parts["stations"] = rules.stations.unbuilt_points * me.stations
-    if rules.tourists:
-        parts["tokens"] = rules.tourists.points[me.tokens.bit_count()]
-    if rules.paths and me.longest_card:
-        parts["longest"] = rules.paths.longest_bonus
-    total = sum(parts.values())
-    if rules.scoring.counts == "tickets":
-        total = parts["tickets"] = me.completed_tickets
-    length = me.longest if table.over else table.longest(seat) if rules.paths else 0
-    return parts | {"total": total, "completed_tickets": me.completed_tickets, "longest_length": length}
+    board, me = table.board.plain, s.player[seat]
+    return {
+        "routes": me.score,
+        "tickets": me.completed_tickets if board.counts_tickets else me.ticket_points,
+        "longest": me.longest_card * board.longest_bonus,
+        "stations": stations.points(board, s, seat),
+        "tokens": tourists.points(board, s, seat),
+        "total": scoring.total(board, s, seat),
+        "completed_tickets": me.completed_tickets,
+        "longest_length": me.longest if table.over else table.longest(seat) if board.longest_bonus else 0,
+    }

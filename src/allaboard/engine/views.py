@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from . import names
-from .actions import Action, from_row, json_from_rows
+from .action_rows import from_row, json_from_rows
+from .actions import Action
 from .board import Board
 from .layout import Plain, Records
 from .scores import scores

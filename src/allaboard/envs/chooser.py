@@ -4,7 +4,7 @@ from abc import abstractmethod
 
 from allaboard import Action, Edition, View
 from allaboard.bots import Bot, Clock
-from allaboard.engine.actions import to_row
+from allaboard.engine.action_rows import to_row
 from allaboard.engine.vocabulary import NONE
 
 from .choices import picks_of

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from allaboard import Edition
 from allaboard.bots import Bot, Clock, Random, bot_class, make_bot
 from allaboard.bots.scripted import Scripted
-from allaboard.engine.actions import to_row
+from allaboard.engine.action_rows import to_row
 
 from .advice import Advisor, policy_of
 from .games import Bytes, Games, Reward

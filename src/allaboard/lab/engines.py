@@ -1,7 +1,8 @@
 """Where games are played: in this process, in many, or on a cluster. The games are the same."""
 
 import signal
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -12,6 +13,7 @@ from allaboard.bots.thinking import policies
 from allaboard.engine import runner
 
 from .cluster import on_cluster
+from .ledger import Ledger, Noted
 from .processors import processors
 from .work import Result, Work
 
@@ -88,3 +90,23 @@ def _serve(pipe: Connection, work: Work[Result]) -> None:
 
 
 ENGINES: dict[str, Engine] = {"local": on_this_machine, "ray": on_cluster}
+
+
+def play_missing(
+    work: Work[Noted],
+    count: int,
+    ledger: Ledger[Noted],
+    *,
+    engine: str = "local",
+    workers: int | None = None,
+    progress: Callable[[Noted], None] | None = None,
+) -> None:
+    """Of so many pieces, play those that the ledger does not have yet; `progress` hears of each."""
+    missing = [number for number in range(count) if number not in ledger.played]
+    if not missing:
+        return
+    with ledger, closing(ENGINES[engine](work, missing, workers)) as results:
+        for result in results:
+            ledger.note(result)
+            if progress:
+                progress(result)

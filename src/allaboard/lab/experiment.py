@@ -3,7 +3,7 @@
 import hashlib
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import closing, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cached_property
 from zlib import crc32
@@ -15,7 +15,8 @@ from allaboard.bots import Bot, Clock, make_bot
 from allaboard.bots.scripted import Scripted
 from allaboard.bots.thinker import Thinker
 from allaboard.engine import views
-from allaboard.engine.actions import read_action, to_row
+from allaboard.engine.action_rows import to_row
+from allaboard.engine.actions import read_action
 from allaboard.engine.board import board_of
 from allaboard.engine.layout import Records
 from allaboard.engine.names import seats
@@ -24,7 +25,7 @@ from allaboard.engine.table import Table
 from allaboard.engine.vocabulary import DRAW, LEGAL, OPENING_TICKETS, OVER, SECOND_CARD, TURN
 
 from .archive import code_stamp, sources_of, usual_place
-from .engines import ENGINES
+from .engines import play_missing
 from .journal import GAME, Journal, Sitting
 from .ledger import Ledger
 from .match import MOST_DECISIONS, told
@@ -98,13 +99,7 @@ class Experiment:
         progress: Callable[[Sitting], None] | None = None,
     ) -> dict[Trial, Records]:
         """Play what the ledger does not have yet, and give all games; `progress` hears of each sitting."""
-        missing = [number for number in range(self.sittings) if number not in ledger.played]
-        if missing:
-            with ledger, closing(ENGINES[engine](self, missing, workers)) as sittings:
-                for sitting in sittings:
-                    ledger.note(sitting)
-                    if progress:
-                        progress(sitting)
+        play_missing(self, self.sittings, ledger, engine=engine, workers=workers, progress=progress)
         step = len(self.trials)
         return {
             trial: np.concatenate([ledger.played[number].games for number in range(place, self.sittings, step)])

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from contextlib import closing, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +12,7 @@ from allaboard import AllAboardError, Edition, Game
 from allaboard.bots import make_bot
 
 from .archive import code_stamp, sources_of, usual_place
-from .engines import ENGINES
+from .engines import play_missing
 from .ledger import Ledger
 from .match import Match, told
 from .played import Played
@@ -66,15 +66,8 @@ class Tournament:
         progress: Callable[[Played], None] | None = None,
     ) -> list[Standing]:
         """Play what the ledger does not have yet; `progress` hears of each game."""
-        schedule = self.schedule
-        missing = [number for number in range(schedule.games) if number not in ledger.played]
-        if missing:
-            match = Match(self.edition, self.players, schedule, self.sources, self.seed, self.seconds, self.playouts)
-            with ledger, closing(ENGINES[engine](match, missing, workers)) as games:
-                for game in games:
-                    ledger.note(game)
-                    if progress:
-                        progress(game)
+        match = Match(self.edition, self.players, self.schedule, self.sources, self.seed, self.seconds, self.playouts)
+        play_missing(match, self.schedule.games, ledger, engine=engine, workers=workers, progress=progress)
         return standings(self.played(ledger), self.bots)
 
     def played(self, ledger: Ledger[Played]) -> list[Played]:

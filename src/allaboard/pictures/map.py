@@ -33,7 +33,6 @@ PRINTED = {
     "black": "#2f2d2b",
     "white": "#fbf8ee",
     "purple": "#b571b8",
-    "pink": "#d98bb9",
     "grey": "#a7a196",
 }
 

@@ -108,7 +108,8 @@ TICKETS = Table(
     }
 )
 EAST_WEST = Table({"east": Key(CITIES), "west": Key(CITIES)})
-PATHS = Table({"longest_bonus": Key(POINTS)})
+# Not 0: to the rules that is a game without longest path, also where it breaks ties.
+PATHS = Table({"longest_bonus": Key(whole(1, MOST_POINTS))})
 ENDING = Table(
     {
         "trains_left": Key(whole(0, MOST_TRAINS), None),

@@ -37,6 +37,7 @@ def longest(boards, states, scratch, seat):
 
 @call
 def choose_stations(boards, states, scratch, seat):
+    """For bench/playouts.py alone, which times the two dearest questions of scoring one by one (worst.json)."""
     return stations.choose(boards[0], states[0], scratch[0], seat)
 
 
