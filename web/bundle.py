@@ -47,6 +47,8 @@ def npm(*words: str) -> int:
     node = home / ("node.exe" if os.name == "nt" else "bin/node")
     script = home / ("node_modules" if os.name == "nt" else "lib/node_modules") / "npm/bin/npm-cli.js"
     env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+    # node brings certificates of its own, but only the system's know a company's or a school's proxy.
+    env.setdefault("NODE_USE_SYSTEM_CA", "1")
     return subprocess.call([str(node), str(script), *words], cwd=WEB, env=env)
 
 
