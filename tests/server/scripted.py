@@ -1,5 +1,7 @@
 """Whole games at tables, played by a fixed bot on every seat, whoever holds it."""
 
+from collections.abc import Iterable
+
 from allaboard import load_edition
 from allaboard.bots import Clock, make_bot
 from allaboard.server.entries import AnyEntry, Created, Options, Place, Played, Started, StoodIn, write
@@ -23,7 +25,15 @@ def begun(id: str, *places: Place, seed: int = 1) -> Table:
         Created("host", id.upper(), Options(EDITION), list(places)),
         Started(f"{seed:064x}", SALT, list(range(len(places)))),
     ]
-    return Table(id).fold_all((entry, at) for at, entry in enumerate(entries, 1000))
+    return folded(id, ((entry, at) for at, entry in enumerate(entries, 1000)))
+
+
+def folded(id: str, entries: Iterable[tuple[AnyEntry, int]]) -> Table:
+    """The table of these entries, each with its time."""
+    table = Table(id)
+    for entry, at in entries:
+        table.fold(entry, at)
+    return table
 
 
 def finished(id: str, *places: Place, seed: int = 1, resigned: tuple[int, ...] = (), at: int = 2000) -> Table:

@@ -11,6 +11,7 @@ from allaboard.server.errors import Refused
 from allaboard.server.fairness import commitment
 from allaboard.server.shelf import Shelf
 from allaboard.server.table import Table
+from server.scripted import folded
 
 ANA, RUI = "ana-id", "rui-id"
 
@@ -77,7 +78,7 @@ def test_the_same_log_gives_the_same_table() -> None:
     while not game.over:
         seat = dice.choice(game.to_act)
         desk.play(seat, dice.choice(game.legal(seat)))
-    again = Table("t").fold_all([(read(write(entry)), at) for entry, at in desk.log])
+    again = folded("t", [(read(write(entry)), at) for entry, at in desk.log])
     assert again.game is not None
     assert again.game.position() == game.position()
     assert again.steps == desk.table.steps

@@ -18,6 +18,7 @@ from allaboard.server.storage import schema
 from allaboard.server.table import Table
 from allaboard.server.wishes import fresh_code, fresh_id
 from server.running import Server
+from server.scripted import folded
 from web.wire import Wire
 
 SALT = "00" * 16
@@ -124,7 +125,7 @@ def truth(server: Server | Wire, table: str, number: int | None = None) -> Table
         rows = database.execute("SELECT at, body FROM log WHERE table_id = ? ORDER BY number", (table,)).fetchall()
     database.close()
     end = None if number is None else number + 1
-    return Table(table).fold_all((read_entry(body), at) for at, body in itertools.islice(rows, end))
+    return folded(table, ((read_entry(body), at) for at, body in itertools.islice(rows, end)))
 
 
 def entries(server: Server | Wire, table: str) -> list[AnyEntry]:

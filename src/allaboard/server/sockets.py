@@ -35,13 +35,17 @@ class Socket:
         self.send_text(protocol.encode(answer))
 
     def send_text(self, text: bytes) -> None:
-        if self._closing is not None:
+        if self.is_closing:
             return
         waiting = self._wire.waiting
         if waiting and waiting + len(text) > MOST_WAITING:
             self.close(TOO_SLOW)
         else:
             self._wire.tell(text)
+
+    @property
+    def is_closing(self) -> bool:
+        return self._closing is not None
 
     def close(self, code: int = GOING_AWAY) -> None:
         """After what is waiting has been sent."""

@@ -113,11 +113,6 @@ class Table:
 
     # ------------------------------------------------------------ what happens
 
-    def fold_all(self, entries: Iterable[tuple[AnyEntry, int]]) -> "Table":
-        for entry, at in entries:
-            self.fold(entry, at)
-        return self
-
     def trial(self, entry: AnyEntry, at: int) -> "Table":
         """The table as it would be after the entry."""
         twin = dataclasses.replace(

@@ -1,7 +1,4 @@
-"""The web server's two protocols, made firm: nobody can hold a connection by reading or writing nothing.
-
-A client that does not take what it is sent, or does not finish its request, is hung up on after a while.
-"""
+"""The web server's two protocols, made firm: nobody can hold a connection by reading or writing nothing."""
 
 import asyncio
 from typing import Any
@@ -33,10 +30,34 @@ class Patience:
             self._end = None
 
 
-class FirmHttp(HttpToolsProtocol):
+class Firm(asyncio.Protocol):
+    """Hangs up on who does not take what it is sent."""
+
+    transport: asyncio.Transport
+
     def __init__(self, *, patience: float, **more: Any) -> None:
         super().__init__(**more)
-        self._request, self._reading = Patience(patience), Patience(patience)
+        self._reading = Patience(patience)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._reading.stop()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading.begin(self.transport)
+
+    def resume_writing(self) -> None:
+        self._reading.stop()
+        super().resume_writing()
+
+
+class FirmHttp(Firm, HttpToolsProtocol):
+    """Hangs up also on who does not finish a request."""
+
+    def __init__(self, *, patience: float, **more: Any) -> None:
+        super().__init__(patience=patience, **more)
+        self._request = Patience(patience)
         self._head = 0  # bytes of it that have come
         self._in_head = True
 
@@ -46,7 +67,6 @@ class FirmHttp(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request.stop()
-        self._reading.stop()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -74,32 +94,8 @@ class FirmHttp(HttpToolsProtocol):
         self._request.stop()
         super().handle_websocket_upgrade()
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._reading.begin(self.transport)
 
-    def resume_writing(self) -> None:
-        self._reading.stop()
-        super().resume_writing()
-
-
-class FirmSocket(WebSocketsSansIOProtocol):
-    def __init__(self, *, patience: float, **more: Any) -> None:
-        super().__init__(**more)
-        self._reading = Patience(patience)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._reading.stop()
-        super().connection_lost(exc)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._reading.begin(self.transport)
-
-    def resume_writing(self) -> None:
-        self._reading.stop()
-        super().resume_writing()
-
+class FirmSocket(Firm, WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:

@@ -119,7 +119,8 @@ class _Visit:
                 message = await self._websocket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                await self._hear(room, message.get("text") or message.get("bytes") or "")
+                if not self._socket.is_closing:  # else nobody would get the answer
+                    await self._hear(room, message.get("text") or message.get("bytes") or "")
         except AllAboardError as error:
             self._refuse(error)
         finally:
