@@ -40,11 +40,15 @@ def sentence(result):
     return line
 
 
+# Started in the background, tests may run with Ctrl-C ignored, and a child would inherit that.
+HEEDING = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+
+
 def interrupted(state, *words, games, entry=1):
     """What the command prints that is stopped after some of its games (`entry` at a time) and then given once more."""
     command = [sys.executable, "-m", "allaboard", *words]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, **pipes, start_new_session=True) as process:
+    with subprocess.Popen(command, **pipes, **HEEDING, start_new_session=True) as process:
         while not (files := list(state.rglob("*.jsonl"))) or files[0].read_bytes().count(b"\n") < 3:
             assert process.poll() is None
             time.sleep(0.02)

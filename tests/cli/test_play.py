@@ -13,7 +13,7 @@ import allaboard as aa
 from allaboard.bots import Bot, Clock, Greedy
 from allaboard.bots.reasons import Reason
 from allaboard.cli.terminal.menus import EndOfInput, Keyboard
-from cli.commands import match, monkey, run, sentence
+from cli.commands import HEEDING, match, monkey, run, sentence
 
 ALL = [(name, 2 + i % 2) for i, name in enumerate(sorted(aa.editions()))]
 
@@ -112,9 +112,7 @@ def test_no_file_is_overwritten(tmp_path):
 def test_control_c_leaves_politely():
     command = [sys.executable, "-m", "allaboard", *START]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    # Started in the background, tests may run with Ctrl-C ignored, and a child would inherit that.
-    heeding = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
-    with subprocess.Popen(command, **pipes, **heeding) as process:
+    with subprocess.Popen(command, **pipes, **HEEDING) as process:
         while b"Their numbers" not in process.stdout.readline():
             process.stdin.write(b"?\n")  # a whole line comes back only when something is answered
             process.stdin.flush()

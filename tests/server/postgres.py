@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import tempfile
 import time
@@ -36,6 +37,7 @@ class Postgres:
         self._user = {"user": "nobody", "extra_groups": []} if os.getuid() == 0 else {}
         if self._user:
             shutil.chown(self.folder, "nobody")
+            self._binaries = self._within_reach(self._binaries)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -44,6 +46,12 @@ class Postgres:
         settings = ["--username=allaboard", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"]
         self._run("initdb", *settings, f"--pgdata={self.folder / 'data'}")
         self.start()
+
+    def _within_reach(self, binaries: Path) -> Path:
+        """What lies in root's home, as a checkout with its environment may, nobody else can run: a copy can be."""
+        if all(folder.stat().st_mode & stat.S_IXOTH for folder in (binaries, *binaries.parents)):
+            return binaries
+        return shutil.copytree(binaries.parent, self.folder / "postgresql") / binaries.name
 
     def start(self) -> None:
         options = {
