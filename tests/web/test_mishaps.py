@@ -18,10 +18,12 @@ QUESTIONS = {
     "ticket choice": phase("keep_tickets", after=20),
     "opening tickets": phase("opening_tickets"),
 }
+# How a browser says that a part of the page could not be had, whichever file of it came last.
+NO_PART = r"Failed to fetch dynamically imported module|Unable to preload CSS"
 # A browser says so itself when a connection fails; the page cannot prevent that.
 CONNECTION_FAILED = (
     r"WebSocket connection to .* failed|net::ERR_(CONNECTION_(REFUSED|RESET)|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)"
-    r"|Failed to fetch dynamically imported module"
+    rf"|{NO_PART}"
 )
 
 
@@ -135,7 +137,7 @@ RULES_PAGE = "**/assets/RulesPage*.js"
 
 def test_a_page_that_is_older_than_the_servers_client_is_fetched_anew(invite: Invite) -> None:
     ana = invite()
-    ana.excused = "404|Failed to fetch dynamically imported module"
+    ana.excused = f"404|{NO_PART}"
     page = ana.tab().go("/").page
     page.route(RULES_PAGE, lambda route: route.fulfill(status=404), times=1)
     page.get_by_role("button", name="Rules", exact=True).click()
@@ -144,7 +146,7 @@ def test_a_page_that_is_older_than_the_servers_client_is_fetched_anew(invite: In
 
 def test_a_page_is_not_given_up_while_nothing_answers(invite: Invite) -> None:
     ana = invite()
-    ana.excused = "ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module"
+    ana.excused = f"ERR_INTERNET_DISCONNECTED|{NO_PART}"
     page = ana.tab().go("/").page
     page.evaluate("window.isTheSame = true")
     ana.context.set_offline(True)
