@@ -1,8 +1,10 @@
 """Actions as rows of the action table, there and back (docs/decisions/0007)."""
 
-import json
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any
+
+import msgspec
 
 from . import names
 from .actions import (
@@ -123,7 +125,7 @@ def json_from_rows(board: Board, s: Plain, seat: int, numbers: Sequence[int]) ->
     """A list of actions as JSON."""
     each: Iterable[str] = map(_json_same_for_all(board).__getitem__, numbers)
     if numbers and board.rows[numbers[0]].kind == KEEP:
-        each = (_json(from_row(board, s, seat, number).to_dict()) for number in numbers)
+        each = (in_json(from_row(board, s, seat, number).to_dict()) for number in numbers)
     return f"[{','.join(each)}]"
 
 
@@ -135,10 +137,14 @@ def _same_for_all(board: Board) -> dict[int, Action]:
 
 @lru_cache(maxsize=32)
 def _json_same_for_all(board: Board) -> dict[int, str]:
-    return {number: _json(action.to_dict()) for number, action in _same_for_all(board).items()}
+    return {number: in_json(action.to_dict()) for number, action in _same_for_all(board).items()}
 
 
-_json = json.JSONEncoder(separators=(",", ":")).encode
+def in_json(value: Any) -> str:
+    return _encode(value).decode()
+
+
+_encode = msgspec.json.Encoder().encode
 
 
 def _from_row(board: Board, row: Row) -> Action:

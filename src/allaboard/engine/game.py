@@ -5,7 +5,7 @@ from typing import Any
 
 from . import position, transcript, views
 from .action_rows import to_row
-from .actions import Action, AnyAction, Pass, read_action
+from .actions import Action, AnyAction, read_action
 from .board import board_of
 from .edition import Edition, load_edition
 from .errors import AllAboardError, EditionError, IllegalAction, shown
@@ -16,7 +16,7 @@ from .scores import scores
 from .seeds import Seed, fresh_seed, is_seed, key_bytes, key_of, shuffled_names
 from .table import Table
 from .views import View
-from .vocabulary import LEGAL, NONE, PHASES
+from .vocabulary import LEGAL, PHASES
 from .wording import Wording
 
 
@@ -31,8 +31,7 @@ class Game:
         self._actions: list[tuple[int, str]] = []
         self._wording: Wording | None = None
         # Who checks an action first and then plays its text, as a server does, has it read once.
-        self._checked: tuple[int, int, str] | None = None
-        self._found: tuple[Action, int] = Pass(), NONE
+        self._checked: tuple[tuple[int, int, str], tuple[Action, int]] | None = None
         self.names = names
 
     @classmethod
@@ -183,16 +182,16 @@ class Game:
     def _legal_row(self, seat: int, action: AnyAction) -> tuple[Action, int]:
         if not self._is_seat(seat):
             raise IllegalAction("unknown_seat", self._no_seat(seat))
-        if (self._table.steps, seat, action) == self._checked:
-            return self._found
+        if self._checked and self._checked[0] == (self._table.steps, seat, action):
+            return self._checked[1]
         typed = read_action(action)
         board, s = self._table.board, self._table.state
         row = to_row(board, s, seat, typed)
         code = self._table.refusal(seat, row)
         if code != LEGAL:
             raise refused(board, s, self.names, seat, row, code)
-        self._checked, self._found = (self._table.steps, seat, str(typed)), (typed, row)
-        return self._found
+        self._checked = (self._table.steps, seat, str(typed)), (typed, row)
+        return typed, row
 
     def _is_seat(self, seat: object) -> bool:
         return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.players

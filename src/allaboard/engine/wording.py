@@ -7,23 +7,17 @@ part keeps its words.
 
 from typing import Any, Final
 
-import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from .layout import PLAYER, STATE, Plain, Records
+from .action_rows import in_json
+from .layout import MAX_PLAYERS, PLAYER, STATE, Plain, Records
 from .table import Table, bytes_of
-from .views import PUBLIC_PARTS, legal_json, own_parts
+from .views import NOBODYS, PUBLIC_PARTS, legal_json, own_parts
 from .vocabulary import NONE
 
 STATE_FIELDS: Final = {name: number for number, name in enumerate(STATE.names or ())}
 PLAYER_FIELDS: Final = {name: number for number, name in enumerate(PLAYER.names or ())}
-
-_encode = msgspec.json.Encoder().encode
-
-
-def in_words(value: Any) -> str:
-    return _encode(value).decode()
 
 
 def _first_field(seat: int) -> int:
@@ -35,7 +29,7 @@ def _field_of_byte() -> npt.NDArray[np.int16]:
     fields = np.zeros(STATE.itemsize, np.int16)
     _number(fields, STATE)
     start = STATE.fields["player"][1]  # type: ignore[index]
-    for seat in range(STATE["player"].shape[0]):
+    for seat in range(MAX_PLAYERS):
         _number(fields[start + seat * PLAYER.itemsize :], PLAYER, _first_field(seat))
     return fields
 
@@ -75,7 +69,7 @@ class NotingTable:
         self._state = Noting(table.record, STATE_FIELDS, 0, self.noted)
         self._state.player = [
             Noting(table.record["player"][:, seat], PLAYER_FIELDS, _first_field(seat), self.noted)
-            for seat in range(STATE["player"].shape[0])
+            for seat in range(MAX_PLAYERS)
         ]
 
     @property
@@ -112,7 +106,7 @@ class Wording:
             self._word_anew()
         own = SPECTATOR if seat is None else self._own_words(seat)
         legal = "[]" if seat is None else legal_json(self._table, seat)
-        return f'{{"names":{in_words(names)},{self._public},{own},"legal":{legal}}}'
+        return f'{{"names":{in_json(names)},{self._public},{own},"legal":{legal}}}'
 
     def _word_anew(self) -> None:
         seen = bytes_of(self._seen.record)
@@ -126,7 +120,7 @@ class Wording:
             known = self._parts.get(name)
             if known is None or not known[0].isdisjoint(changed):
                 noted.clear()
-                words = f'"{name}":{in_words(part(self._noting))}'
+                words = f'"{name}":{in_json(part(self._noting))}'
                 self._parts[name] = frozenset(noted), words
         self._public = ",".join([words for _, words in self._parts.values()])
         self._records = self._table.record["player"].tobytes()
@@ -141,7 +135,7 @@ class Wording:
 
 
 def _inside(parts: dict[str, Any]) -> str:
-    return in_words(parts)[1:-1]
+    return in_json(parts)[1:-1]
 
 
-SPECTATOR: Final = _inside({"seat": None, "hand": None, "tickets": None, "offered": None})
+SPECTATOR: Final = _inside({"seat": None} | NOBODYS)
