@@ -1,6 +1,5 @@
 """Actions as rows of the action table, there and back (docs/decisions/0007)."""
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -121,23 +120,16 @@ def from_row(board: Board, s: Plain, seat: int, number: int) -> Action:
     return _same_for_all(board)[number]
 
 
-def json_from_rows(board: Board, s: Plain, seat: int, numbers: Sequence[int]) -> str:
-    """A list of actions as JSON."""
-    each: Iterable[str] = map(_json_same_for_all(board).__getitem__, numbers)
-    if numbers and board.rows[numbers[0]].kind == KEEP:
-        each = (in_json(from_row(board, s, seat, number).to_dict()) for number in numbers)
-    return f"[{','.join(each)}]"
-
-
 @lru_cache(maxsize=32)
 def _same_for_all(board: Board) -> dict[int, Action]:
     """Of the rows that say everything by themselves. Made once: a list of what is legal may have hundreds."""
     return {number: _from_row(board, row) for number, row in enumerate(board.rows) if row.kind != KEEP}
 
 
-@lru_cache(maxsize=32)
-def _json_same_for_all(board: Board) -> dict[int, str]:
-    return {number: in_json(action.to_dict()) for number, action in _same_for_all(board).items()}
+def row_phrases(board: Board) -> list[str]:
+    """Every row as JSON; empty where it depends on the player."""
+    known = _same_for_all(board)
+    return [in_json(known[row].to_dict()) if row in known else "" for row in range(len(board.rows))]
 
 
 def in_json(value: Any) -> str:

@@ -127,7 +127,7 @@ class Game:
             raise IllegalAction("unknown_seat", self._no_seat(seat))
         return views.view(self._table, self.names, seat)
 
-    def view_json(self, seat: int | None) -> str:
+    def view_json(self, seat: int | None) -> bytes:
         """`view(seat).to_dict()` as JSON: for who tells many, step by step."""
         if self._wording is None:
             self._wording = Wording(self._table)

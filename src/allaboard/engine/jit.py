@@ -102,6 +102,8 @@ def _types() -> dict[str, Any]:
     from .layout import BOARD, MAX_ACTIONS, SCRATCH, STATE
 
     board, state, scratch = (numba.from_dtype(dtype) for dtype in (BOARD, STATE, SCRATCH))
+    page, pen, starts = numba.uint8[::1], numba.int64[::1], numba.int64[::1]
+    letters = numba.types.Array(numba.uint8, 1, "C", readonly=True)
     return {
         "board": board,
         "s": state,
@@ -111,6 +113,11 @@ def _types() -> dict[str, Any]:
         "states": state[::1],
         "scratch": scratch[::1],
         "tally": numba.int64[::1],
+        "page": page,
+        "pen": pen,
+        "letters": letters,
+        "starts": starts,
+        "ink": numba.types.Tuple((page, pen, letters, starts)),
     }
 
 

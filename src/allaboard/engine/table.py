@@ -88,7 +88,7 @@ class Table:
 
     # ------------------------------------------------------------ asking and changing
 
-    def _call(self, name: str, *arguments: int) -> Any:
+    def _call(self, name: str, *arguments: Any) -> Any:
         compiled = runner.compiled_calls()
         if compiled is None:
             return self._interpret(name, *arguments)
@@ -97,7 +97,7 @@ class Table:
             self._plain = None
         return getattr(compiled, name)(self.board.record, self._record, self._scratch, *arguments)
 
-    def _interpret(self, name: str, *arguments: int) -> Any:
+    def _interpret(self, name: str, *arguments: Any) -> Any:
         if self._plain is None:
             self._plain = plain(self._record[0])
         if self._plain_scratch is None:
@@ -132,6 +132,12 @@ class Table:
     def step(self, seat: int, row: int) -> None:
         self._call("step", seat, row)
         self._changed()
+
+    def word_public(self, *ink: npt.NDArray[Any]) -> None:
+        self._call("word_public", *ink)
+
+    def word_own(self, seat: int, *ink: npt.NDArray[Any]) -> None:
+        self._call("word_own", *ink, seat)
 
     def _changed(self) -> None:
         self._snapshot = None

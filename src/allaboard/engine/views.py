@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from . import names
-from .action_rows import from_row, json_from_rows
+from .action_rows import from_row
 from .actions import Action
 from .board import Board
 from .layout import Plain, Records
@@ -74,12 +74,6 @@ def winners(table: Readable) -> tuple[int, ...]:
 
 def legal(table: Table, seat: int) -> list[Action]:
     return [from_row(table.board, table.state, seat, row) for row in sorted(table.offer(seat))]
-
-
-def legal_json(table: Table, seat: int) -> str:
-    """All that is legal as JSON, without an object for each: of all that a view says, this is the longest."""
-    rows = sorted(table.offer(seat)) if seat in to_act(table) else []
-    return json_from_rows(table.board, table.state, seat, rows)
 
 
 def _players(table: Readable) -> list[Plain]:

@@ -1,141 +1,122 @@
-"""Views as JSON, kept from step to step: only what has changed is worded anew.
+"""Views as JSON, for who tells many, step by step: compiled rules write them, without an object for each fact."""
 
-A step changes little of what everybody sees, and a server words it for everybody at the table. Each part of the
-public view is made on a table that notes which fields of the state were read: while these keep their bytes, the
-part keeps its words.
-"""
-
-from typing import Any, Final
+from functools import lru_cache
+from threading import local
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from .action_rows import in_json
-from .layout import MAX_PLAYERS, PLAYER, STATE, Plain, Records
-from .table import Table, bytes_of
-from .views import NOBODYS, PUBLIC_PARTS, legal_json, own_parts
-from .vocabulary import NONE
+from .action_rows import in_json, row_phrases
+from .board import Board
+from .layout import MAX_CITIES, MAX_ROUTES, MAX_TICKETS, PLAYER
+from .phrases import ACTION, FIXED
+from .table import Table
+from .views import NOBODYS, to_act
+from .vocabulary import NONE, PHASES
 
-STATE_FIELDS: Final = {name: number for number, name in enumerate(STATE.names or ())}
-PLAYER_FIELDS: Final = {name: number for number, name in enumerate(PLAYER.names or ())}
-
-
-def _first_field(seat: int) -> int:
-    """The fields of each player have numbers of their own."""
-    return len(STATE_FIELDS) + seat * len(PLAYER_FIELDS)
+MOST_OFTEN: Final = 64  # so many times a phrase may stand in one view: a ticket, among all that may be kept
+NUMBERS: Final = 65_536  # more letters than all the numbers of a view have
 
 
-def _field_of_byte() -> npt.NDArray[np.int16]:
-    fields = np.zeros(STATE.itemsize, np.int16)
-    _number(fields, STATE)
-    start = STATE.fields["player"][1]  # type: ignore[index]
-    for seat in range(MAX_PLAYERS):
-        _number(fields[start + seat * PLAYER.itemsize :], PLAYER, _first_field(seat))
-    return fields
+@lru_cache(maxsize=32)
+def _phrases(board: Board) -> tuple[str, ...]:
+    """All that are known, in the order of phrases.py."""
+    names = (
+        (board.cards, len(board.cards)),
+        (PHASES, len(PHASES)),
+        (board.route_index, MAX_ROUTES),
+        (board.city_index, MAX_CITIES),
+        (board.ticket_index, MAX_TICKETS),
+    )
+    quoted = [in_json(name) for group, size in names for name in (*group, *[""] * (size - len(group)))]
+    return (*FIXED, *quoted, *row_phrases(board))
 
 
-def _number(fields: npt.NDArray[np.int16], dtype: np.dtype[Any], first: int = 0) -> None:
-    for number, (field, start, *_) in enumerate((dtype.fields or {}).values()):
-        fields[start : start + field.itemsize] = first + number
+class Desk:
+    """Where one thread words the views of games on one board."""
+
+    def __init__(self, board: Board) -> None:
+        phrases = [phrase.encode() for phrase in _phrases(board)]
+        letters = np.frombuffer(b"".join(phrases), np.uint8)
+        starts = np.cumsum([0, *map(len, phrases)], dtype=np.int64)
+        self._page: npt.NDArray[np.uint8] = np.empty(MOST_OFTEN * starts[ACTION] + len(letters) + NUMBERS, np.uint8)
+        self._pen = np.zeros(1, np.int64)
+        self._ink = self._page, self._pen, letters, starts
+        self._seen = Table(board)
+
+    def public(self, table: Table, lengths: list[int] | None) -> bytes:
+        """Of the table comes here what everybody may know, and of its longest paths the lengths."""
+        table.show(NONE, self._seen)
+        if lengths is not None:
+            self._seen.record["player"]["longest"][0, : len(lengths)] = lengths
+        self._seen.word_public(*self._ink)
+        return self._written()
+
+    def own(self, table: Table, seat: int) -> bytes:
+        table.show(seat, self._seen)
+        self._seen.word_own(seat, *self._ink)
+        return self._written()
+
+    def _written(self) -> bytes:
+        words = self._page[: self._pen[0]].tobytes()
+        self._pen[0] = 0
+        return words
 
 
-FIELD_OF_BYTE: Final = _field_of_byte()
+class _Desks(local):
+    def __init__(self) -> None:
+        self.of: dict[Board, Desk] = {}
 
 
-class Noting:
-    """A record to read, again and again, which notes what is read of it."""
-
-    player: "list[Noting]"  # of a state
-
-    def __init__(self, records: Records, fields: dict[str, int], first: int, noted: set[int]) -> None:
-        self._records, self._fields, self._first, self._noted = records, fields, first, noted
-        self._found: dict[str, tuple[int, npt.NDArray[Any]]] = {}
-
-    def __getattr__(self, name: str) -> Any:
-        known = self._found.get(name)
-        if known is None:
-            known = self._found[name] = self._first + self._fields[name], self._records[name]
-        self._noted.add(known[0])
-        return known[1].tolist()[0]
-
-
-class NotingTable:
-    """What a spectator may know of a table, for the parts of a view."""
-
-    def __init__(self, table: Table) -> None:
-        self.board = table.board
-        self.noted: set[int] = set()
-        self._table = table
-        self._state = Noting(table.record, STATE_FIELDS, 0, self.noted)
-        self._state.player = [
-            Noting(table.record["player"][:, seat], PLAYER_FIELDS, _first_field(seat), self.noted)
-            for seat in range(MAX_PLAYERS)
-        ]
-
-    @property
-    def state(self) -> Plain:
-        return self._state
-
-    @property
-    def over(self) -> bool:
-        """Not noted: when a game ends all is worded anew."""
-        return self._table.over
-
-    def longest(self, seat: int) -> int:
-        self.noted.add(STATE_FIELDS["owner"])
-        return self._table.longest(seat)
+_desks = _Desks()
 
 
 class Wording:
-    """Of one game."""
+    """Of one game. What has not changed keeps its words from step to step."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._seen = table.seen_by(NONE)
-        self._noting = NotingTable(self._seen)
         self._steps = NONE  # of the table when it was last worded
-        self._parts: dict[str, tuple[frozenset[int], str]] = {}  # the fields that each rests on, and its words
-        self._public = ""
-        self._records = b""  # of all players
-        self._own: dict[int, tuple[bytes, str]] = {}  # a player's record, and the words for what is theirs in it
+        self._public = self._records = self._owners = b""
+        self._lengths: list[int] | None = None  # of the longest paths, while the routes have these owners
+        self._own: dict[int, tuple[bytes, bytes]] = {}  # a player's record, and the words for who does not act
 
-    def view(self, names: tuple[str, ...], seat: int | None) -> str:
-        """`view(seat).to_dict()` in JSON. What the seat may do stands last."""
+    def view(self, names: tuple[str, ...], seat: int | None) -> bytes:
+        """`view(seat).to_dict()` in JSON."""
         if self._steps != self._table.steps:
             self._steps = self._table.steps
-            self._word_anew()
+            self._public = self._desk().public(self._table, self._paths())
+            self._records = self._table.record["player"].tobytes()
         own = SPECTATOR if seat is None else self._own_words(seat)
-        legal = "[]" if seat is None else legal_json(self._table, seat)
-        return f'{{"names":{in_json(names)},{self._public},{own},"legal":{legal}}}'
+        head = f'{{"names":{in_json(names)},"edition":{in_json(self._table.board.edition.id)}'
+        return b"".join((head.encode(), self._public, own, b"}"))
 
-    def _word_anew(self) -> None:
-        seen = bytes_of(self._seen.record)
-        before = seen.copy()
-        self._table.show(NONE, self._seen)
-        changed = set(FIELD_OF_BYTE[seen != before].tolist())
-        if self._seen.over:
-            self._parts.clear()
-        noted = self._noting.noted
-        for name, part in PUBLIC_PARTS.items():
-            known = self._parts.get(name)
-            if known is None or not known[0].isdisjoint(changed):
-                noted.clear()
-                words = f'"{name}":{in_json(part(self._noting))}'
-                self._parts[name] = frozenset(noted), words
-        self._public = ",".join([words for _, words in self._parts.values()])
-        self._records = self._table.record["player"].tobytes()
+    def _desk(self) -> Desk:
+        board = self._table.board
+        if board not in _desks.of:
+            _desks.of[board] = Desk(board)
+        return _desks.of[board]
 
-    def _own_words(self, seat: int) -> str:
+    def _paths(self) -> list[int] | None:
+        """At the end they are in the state. Until then they cost more than all words, and change with a claim only."""
+        if self._table.over or not self._table.board.edition.rules.paths:
+            return None
+        owners = self._table.record["owner"].tobytes()
+        if owners != self._owners:
+            self._owners = owners
+            self._lengths = [self._table.longest(seat) for seat in range(self._table.state.players)]
+        return self._lengths
+
+    def _own_words(self, seat: int) -> bytes:
+        """What a player may do rests on everything; what is theirs, on their own record."""
+        if seat in to_act(self._table):
+            return self._desk().own(self._table, seat)
         record = self._records[seat * PLAYER.itemsize : (seat + 1) * PLAYER.itemsize]
         known = self._own.get(seat)
         if known is None or known[0] != record:
-            parts = own_parts(self._table.board, self._table.state.player[seat])
-            known = self._own[seat] = record, _inside({"seat": seat} | parts)
+            known = self._own[seat] = record, self._desk().own(self._table, seat)
         return known[1]
 
 
-def _inside(parts: dict[str, Any]) -> str:
-    return in_json(parts)[1:-1]
-
-
-SPECTATOR: Final = _inside({"seat": None} | NOBODYS)
+SPECTATOR: Final = b"," + in_json({"seat": None, **NOBODYS, "legal": []}).encode()[1:-1]

@@ -51,5 +51,5 @@ class Views:
         if self._game is None:
             return NOTHING
         if viewer not in self._known:
-            self._known[viewer] = msgspec.Raw(self._game.view_json(viewer).encode())
+            self._known[viewer] = msgspec.Raw(self._game.view_json(viewer))
         return self._known[viewer]

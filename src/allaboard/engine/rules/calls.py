@@ -2,7 +2,7 @@
 
 from ..jit import call
 from . import deal as dealing
-from . import paths, playouts, stations, turn
+from . import paths, playouts, stations, turn, words
 
 
 @call
@@ -33,6 +33,16 @@ def step(boards, states, scratch, seat, row):
 @call
 def longest(boards, states, scratch, seat):
     return paths.longest(boards[0], states[0], scratch[0], seat)
+
+
+@call
+def word_public(boards, states, scratch, page, pen, letters, starts):
+    words.put_public(boards[0], states[0], (page, pen, letters, starts))
+
+
+@call
+def word_own(boards, states, scratch, page, pen, letters, starts, seat):
+    words.put_own(boards[0], states[0], scratch[0], (page, pen, letters, starts), seat)
 
 
 @call
