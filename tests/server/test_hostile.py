@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
 import allaboard
+from allaboard.server.http.table_socket import MOST_COMPLAINTS, TOO_FAST
 from server.hostile import WIDE_OPEN, ask_raw, assault, faults, honest_game, honest_people, serving, visitor
 from server.running import Server
 
@@ -206,6 +207,29 @@ async def bad_frames(server: Server, frame: Frame, code: int) -> None:
             await ana.hear_until("never")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == code
+
+
+def test_who_is_being_hung_up_on_is_not_listened_to(server: Server) -> None:
+    asyncio.run(not_listened_to(server))
+
+
+async def not_listened_to(server: Server) -> None:
+    async with visitor(server) as ana, visitor(server, "Eve") as eve:
+        await ana.make_table("first_journey", "me", "open")
+        await ana.enter()
+        await eve.enter(ana.table)
+        while not (await ana.hear_until("presence"))["watching"]:
+            pass
+        assert eve.socket is not None
+        nonsense = Frame(Opcode.TEXT, b"?").serialize(mask=True) * (MOST_COMPLAINTS + 1)
+        say = Frame(Opcode.TEXT, b'{"type": "say", "id": "1", "text": "One more thing"}').serialize(mask=True)
+        eve.socket.transport.write(nonsense + say)
+        with pytest.raises(ConnectionClosed) as closed:
+            await eve.hear_until("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == TOO_FAST
+        assert len(eve.errors) == MOST_COMPLAINTS + 1
+        assert (await ana.hear_until("presence", "update"))["type"] == "presence", "it has gone and not spoken"
 
 
 @pytest.mark.parametrize("text", ["", " ", "[]", "null", "{}", '{"type": "play"}', '{"type": "\\ud800"}', "[" * 4_000])

@@ -19,6 +19,7 @@ class Wire(Protocol):
     @property
     def waiting(self) -> int: ...  # bytes that it has been given and could not yet send
     def tell(self, text: bytes) -> None: ...
+    async def heard(self) -> bytes | None: ...  # None: nothing more will come
 
 
 class Socket:

@@ -17,7 +17,7 @@ from ..metrics import ANSWER_SECONDS, MESSAGES, REFUSALS, SOCKETS, STORAGE_ERROR
 from ..room import Room
 from ..security import address
 from ..settings import Limits, Settings
-from ..sockets import Socket
+from ..sockets import Socket, Wire
 from .context import TableId
 from .identity import person_of
 
@@ -76,6 +76,7 @@ class _Visit:
 
     def __init__(self, websocket: WebSocket, house: House, settings: Settings) -> None:
         self._websocket = websocket
+        self._wire: Wire = websocket.state.wire
         self._house = house
         self._limits = settings.limits
         self._messages = Buckets(settings.limits.messages_per_second, settings.limits.messages_at_once)
@@ -105,7 +106,7 @@ class _Visit:
         await self._socket.closed()
 
     def _socket_of(self, person: str, name: str) -> Socket:
-        return Socket(self._websocket, self._websocket.state.wire, person, name)
+        return Socket(self._websocket, self._wire, person, name)
 
     async def _stay(self, table: str, since: int) -> None:
         try:
@@ -115,12 +116,9 @@ class _Visit:
             return
         try:
             await room.enter(self._socket, since)
-            while True:
-                message = await self._websocket.receive()
-                if message["type"] == "websocket.disconnect":
-                    return
+            while (text := await self._wire.heard()) is not None:
                 if not self._socket.is_closing:  # else nobody would get the answer
-                    await self._hear(room, message.get("text") or message.get("bytes") or "")
+                    await self._hear(room, text)
         except AllAboardError as error:
             self._refuse(error)
         finally:
@@ -130,7 +128,7 @@ class _Visit:
         self._complain(error, None)
         self._socket.close(LATER if isinstance(error, StorageError) else REFUSED)
 
-    async def _hear(self, room: Room, text: str | bytes) -> None:
+    async def _hear(self, room: Room, text: bytes) -> None:
         MESSAGES.inc()
         allowed = self._messages.allow("")
         try:
