@@ -19,7 +19,7 @@ COMPILED = "allaboard.engine.compiled"
 LAYERS = [
     ["engine.vocabulary", "engine.errors", "engine.seeds"],
     ["engine.layout"],
-    ["engine.jit"],
+    ["engine.jit", "engine.phrases"],
     ["engine.edition.parts", "engine.edition.reader"],
     ["engine.edition.schema"],
     ["engine.edition.map_check", "engine.edition.ticket_check"],
@@ -43,7 +43,7 @@ LAYERS = [
     ["engine.rules.scoring"],
     ["engine.rules.ending"],
     ["engine.rules.deal", "engine.rules.turn"],
-    ["engine.rules.playouts"],
+    ["engine.rules.playouts", "engine.rules.words"],
     ["engine.rules.calls"],
     ["engine.rules", "engine.compiled"],
     ["engine.warmup"],

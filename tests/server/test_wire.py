@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode, apply_mask
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from allaboard.server.wire import MOST_UNREAD, FirmSocket, text_frame
+from allaboard.server.wire import MOST_UNREAD, FirmSocket, Post, text_frame
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 255, 256, 65_535, 65_536, 200_000])
@@ -74,7 +74,7 @@ CONFIG = Config(let_in, ws_max_size=MOST, ws_per_message_deflate=False, ws_ping_
 @asynccontextmanager
 async def connected(*early: bytes) -> AsyncIterator[tuple[FirmSocket, Line]]:
     """A wire that has been let in, and its line; what comes early is there before it is."""
-    wire = FirmSocket(patience=60, config=CONFIG, server_state=ServerState(), app_state={})
+    wire = FirmSocket(patience=60, post=Post(), config=CONFIG, server_state=ServerState(), app_state={})
     line = Line()
     wire.connection_made(line)
     wire.data_received(REQUEST)

@@ -1,9 +1,6 @@
 """Actions as rows of the action table, there and back (docs/decisions/0007)."""
 
 from functools import lru_cache
-from typing import Any
-
-import msgspec
 
 from . import names
 from .actions import (
@@ -24,6 +21,7 @@ from .actions import (
 from .board import Board, Row
 from .errors import IllegalAction
 from .layout import Plain
+from .phrases import in_json
 from .rules import stations
 from .vocabulary import (
     ABANDON_TUNNEL,
@@ -130,13 +128,6 @@ def row_phrases(board: Board) -> list[str]:
     """Every row as JSON; empty where it depends on the player."""
     known = _same_for_all(board)
     return [in_json(known[row].to_dict()) if row in known else "" for row in range(len(board.rows))]
-
-
-def in_json(value: Any) -> str:
-    return _encode(value).decode()
-
-
-_encode = msgspec.json.Encoder().encode
 
 
 def _from_row(board: Board, row: Row) -> Action:

@@ -4,14 +4,17 @@ import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from .board import Board
 from .errors import AllAboardError, shown
 from .layout import OWN, PUBLIC
+from .phrases import in_json
 from .rules.cards import FROM_MARKET
 from .vocabulary import REASONS
+
+KEPT = 8192  # events of the last time: much the same happens in all games
 
 
 def _public() -> Any:
@@ -233,7 +236,14 @@ def read_event(document: Mapping[str, Any]) -> Event:
     return event(**{name: tuple(fact) if isinstance(fact, list) else fact for name, fact in facts.items()})
 
 
-def decode(board: Board, kind: int, seat: int, facts: list[int]) -> Event:
+@lru_cache(maxsize=KEPT)
+def words(event: Event, viewer: int | None) -> str:
+    """The event as the viewer sees it, in JSON."""
+    return in_json(event.seen_by(viewer).to_dict())
+
+
+@lru_cache(maxsize=KEPT)
+def decode(board: Board, kind: int, seat: int, facts: tuple[int, ...]) -> Event:
     """An event as the rules noted it, in words."""
     event, (a, b, c, d, *_) = EVENTS[kind], facts
     edition, cards = board.edition, board.cards

@@ -1,6 +1,8 @@
 """The phrases of a view in JSON by number, as rules/words.py puts them down: what stands between facts, then names."""
 
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from .layout import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
 from .vocabulary import KINDS, PHASES
@@ -111,3 +113,9 @@ ROUTE: Final = PHASE_NAME + len(PHASES)
 CITY: Final = ROUTE + MAX_ROUTES
 TICKET: Final = CITY + MAX_CITIES
 ACTION: Final = TICKET + MAX_TICKETS  # one for each row of the action table
+
+_encode = msgspec.json.Encoder().encode
+
+
+def in_json(value: Any) -> str:
+    return _encode(value).decode()

@@ -1,5 +1,6 @@
 """One game on the table: a board, a state, and the rules that run on them, interpreted or compiled."""
 
+from functools import lru_cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -7,11 +8,13 @@ import numpy.typing as npt
 
 from . import runner
 from .board import Board
-from .layout import SCRATCH, STATE, Plain, Records, fill, plain, readings, records, visibility
+from .layout import EVENT, SCRATCH, STATE, Plain, Records, fill, plain, readings, records, visibility
 from .rules import calls as plain_calls
 from .vocabulary import NONE, OVER
 
 ALL_ROWS = 1 << 30
+
+Noted = tuple[int, int, tuple[int, ...]]  # an event as the rules note it: kind, seat, facts
 
 
 class Readable(Protocol):
@@ -78,13 +81,13 @@ class Table:
         other._plain = None
         other._changed()
 
-    def events(self) -> list[tuple[int, int, list[int]]]:
-        """What the last step noted: kind, seat, facts."""
+    def events(self) -> list[Noted]:
+        """What the last step noted."""
         if self._plain is not None:
             noted = self._plain.events[: self._plain.events_size]
-            return [(event.kind, event.seat, list(event.facts)) for event in noted]
-        noted = self._record["events"][0, : self.state.events_size].tolist()
-        return [(kind, seat, facts.tolist()) for kind, seat, facts in noted]
+            return [(event.kind, event.seat, tuple(event.facts)) for event in noted]
+        raw = self._record["events"][0, : self.state.events_size].tobytes()
+        return [_noted(raw[at : at + EVENT.itemsize]) for at in range(0, len(raw), EVENT.itemsize)]
 
     # ------------------------------------------------------------ asking and changing
 
@@ -145,6 +148,13 @@ class Table:
 
     def longest(self, seat: int) -> int:
         return int(self._call("longest", seat))
+
+
+@lru_cache(maxsize=4096)
+def _noted(raw: bytes) -> Noted:
+    """Kept, as there are not many different ones, and reading a record is slow."""
+    kind, seat, facts = np.frombuffer(raw, EVENT)[0].tolist()
+    return kind, seat, tuple(facts.tolist())
 
 
 def bytes_of(record: Records) -> npt.NDArray[np.uint8]:

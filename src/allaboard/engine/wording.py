@@ -7,10 +7,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from .action_rows import in_json, row_phrases
+from .action_rows import row_phrases
 from .board import Board
 from .layout import MAX_CITIES, MAX_ROUTES, MAX_TICKETS, PLAYER
-from .phrases import ACTION, FIXED
+from .phrases import ACTION, FIXED, in_json
 from .table import Table
 from .views import NOBODYS, to_act
 from .vocabulary import NONE, PHASES

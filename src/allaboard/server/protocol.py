@@ -100,7 +100,7 @@ class You(msgspec.Struct, frozen=True):
 class Past(msgspec.Struct, frozen=True):
     number: int
     at: int
-    events: list[dict[str, Any]]
+    events: msgspec.Raw
 
 
 class Welcome(Answer, frozen=True):

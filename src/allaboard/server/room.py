@@ -23,7 +23,7 @@ from .moment import now
 from .sockets import Socket
 from .storage import LogEntry, Member, TableRow
 from .table import Step, Table
-from .telling import Views, history, table_info, you
+from .telling import Views, events, history, table_info, you
 from .thinkers import Thought
 
 IN_PASSING = (Played, Said, Lapsed, Paused, Resumed)  # entries that change nothing a list of tables shows
@@ -46,6 +46,7 @@ class Room:
         self._house = house
         self._lock = asyncio.Lock()
         self._views = Views(table)
+        self._info: msgspec.Raw | None = None  # what is told of the table itself
         self._attendant = Attendant(house, self)
 
     # ------------------------------------------------------------ changing
@@ -80,8 +81,10 @@ class Room:
     async def _append(self, entry: AnyEntry, at: int) -> bool:
         body = LogEntry(self.table.id, self.table.number + 1, at, write_entry(entry))
         row = None if isinstance(entry, IN_PASSING) else self._row_after(entry, at)
-        with COMMIT_SECONDS.time():
-            return await self._house.store.append(body, row)
+        began = time.perf_counter()
+        written = await self._house.store.append(body, row)
+        COMMIT_SECONDS.observe(time.perf_counter() - began)
+        return written
 
     def _row_after(self, entry: AnyEntry, at: int) -> TableRow:
         """What lists will show of the table once the entry is taken in."""
@@ -96,6 +99,8 @@ class Room:
     def _take(self, entry: AnyEntry, at: int) -> Step:
         step = self.table.fold(entry, at)
         self._views = Views(self.table)
+        if step.note is not None or self.table.options.clock is not None or self.table.status == "over":
+            self._info = None  # a move without a clock changes nothing of it, unless it is the last
         self._tell(step)
         if self.table.status == "over" and self.table.game is not None:
             self._house.finish(self.table)
@@ -123,16 +128,19 @@ class Room:
     def _tell(self, step: Step) -> None:
         if not self.sockets:
             return
-        info = msgspec.Raw(protocol.encode(table_info(self.table)))
-        events: dict[int | None, msgspec.Raw] = {}
-        for socket in self.sockets:
-            if step.note is not None:
+        if step.note is not None:
+            for socket in self.sockets:
                 self._settle(socket)  # a move in the game changes nobody's seats
-            eyes = self.table.eyes(step, socket.seat)
-            if eyes not in events:
-                events[eyes] = msgspec.Raw(protocol.encode(self.table.events(step, eyes)))
+        if self._info is None:
+            self._info = msgspec.Raw(protocol.encode(table_info(self.table)))
+        concerned = step.seats
+        told: dict[int | None, msgspec.Raw] = {None: events(step, None)}
+        for socket in self.sockets:
+            eyes = socket.seat if socket.seat in concerned else None
+            if eyes not in told:
+                told[eyes] = events(step, eyes)
             view = self._views.of(socket.seat)
-            socket.send(protocol.Update(step.number, step.at, events[eyes], info, socket.you, view))
+            socket.send(protocol.Update(step.number, step.at, told[eyes], self._info, socket.you, view))
 
     def _settle(self, socket: Socket) -> None:
         """Whoever has lost the seat they look from sees what everybody sees; who has one seat looks from it."""
@@ -157,7 +165,7 @@ class Room:
                 you=socket.you,
                 seat=socket.seat,
                 table=table_info(table),
-                history=history(table, table.steps[max(since + 1, 0) :], socket.seat),
+                history=history(table.steps[max(since + 1, 0) :], socket.seat),
                 present=self.present_seats(),
                 watching=self.watching(),
                 view=self._views.of(socket.seat),
@@ -169,7 +177,7 @@ class Room:
             raise Refused("not_your_seat", "You can look only from your own seats.", 403)
         socket.seat = seat
         self._settle(socket)
-        past = history(self.table, self.table.steps, socket.seat)
+        past = history(self.table.steps, socket.seat)
         socket.send(protocol.Seen(self.table.number, socket.seat, past, self._views.of(socket.seat)))
 
     # ------------------------------------------------------------ coming and going

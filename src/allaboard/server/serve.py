@@ -21,7 +21,7 @@ from .app import create_app
 from .settings import Settings
 from .shelf import read_shelf
 from .storage import prepare_database
-from .wire import FirmHttp, FirmSocket
+from .wire import FirmHttp, FirmSocket, Post
 
 SETTINGS = "ALLABOARD_SETTINGS"  # how workers are told what was chosen
 GRACE = 10  # seconds for what is going on when the server is asked to stop
@@ -42,7 +42,7 @@ def serve(settings: Settings) -> None:
         "host": settings.host,
         "port": settings.port,
         "http": partial(FirmHttp, patience=settings.limits.patience),
-        "ws": partial(FirmSocket, patience=settings.limits.patience),
+        "ws": partial(FirmSocket, patience=settings.limits.patience, post=Post()),
         "ws_max_size": settings.limits.message_bytes,
         "ws_per_message_deflate": False,
         "access_log": False,

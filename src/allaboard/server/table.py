@@ -45,6 +45,11 @@ class Step:
     events: tuple[Event, ...] = ()
     note: dict[str, Any] | None = None
 
+    @property
+    def seats(self) -> set[int]:
+        """Who has a part in it. All others see the same of it as a spectator."""
+        return {event.seat for event in self.events if hasattr(event, "seat")}
+
 
 @dataclass
 class Table:
@@ -101,15 +106,6 @@ class Table:
         if self.options.clock is None or seat not in self.to_act or self.paused_since is not None:
             return None
         return None if self.seats[seat].player else self.seats[seat].asked_at + self.options.clock * 1000
-
-    def events(self, step: Step, viewer: int | None) -> list[dict[str, Any]]:
-        """What a seat, or a spectator, is told of a step."""
-        notes = [step.note] if step.note else []
-        return notes + [event.seen_by(viewer).to_dict() for event in step.events]
-
-    def eyes(self, step: Step, viewer: int | None) -> int | None:
-        """Whose eyes see a step as the viewer does: all who have no part in it see the same as a spectator."""
-        return viewer if any(getattr(event, "seat", None) == viewer for event in step.events) else None
 
     # ------------------------------------------------------------ what happens
 

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from .protocol import NOTHING, Past, SeatInfo, TableInfo, You
+from allaboard.engine.events import words
+
+from .protocol import NOTHING, Past, SeatInfo, TableInfo, You, encode
 from .table import Step, Table
 
 
@@ -36,8 +38,14 @@ def you(table: Table, person: str, name: str) -> You:
     return You(name=name, seats=table.seats_of(person), host=table.host == person)
 
 
-def history(table: Table, steps: Iterable[Step], viewer: int | None) -> list[Past]:
-    return [Past(step.number, step.at, table.events(step, viewer)) for step in steps]
+def events(step: Step, viewer: int | None) -> msgspec.Raw:
+    """What a seat, or a spectator, is told of a step."""
+    notes = [encode(step.note).decode()] if step.note else []
+    return msgspec.Raw(f"[{','.join(notes + [words(event, viewer) for event in step.events])}]".encode())
+
+
+def history(steps: Iterable[Step], viewer: int | None) -> list[Past]:
+    return [Past(step.number, step.at, events(step, viewer)) for step in steps]
 
 
 class Views:

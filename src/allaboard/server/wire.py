@@ -116,18 +116,37 @@ class Tidings(asyncio.Queue[Any]):
             self._at_the_end()
 
 
+class Post:
+    """Goes out once in a turn of the event loop: what one socket was told meanwhile leaves in one piece."""
+
+    def __init__(self) -> None:
+        self._due: list[FirmSocket] = []
+
+    def call_on(self, socket: "FirmSocket") -> None:
+        if not self._due:
+            socket.loop.call_soon(self._go)
+        self._due.append(socket)
+
+    def _go(self) -> None:
+        due, self._due = self._due, []
+        for socket in due:
+            socket.send_all()
+
+
 class FirmSocket(Firm, WebSocketsSansIOProtocol):
     """Reads by itself what nearly every client sends, messages in a single frame: that costs a fraction of what the
     library takes, which has all the rest. The application hears from the wire and not as ASGI has it."""
 
-    def __init__(self, *, patience: float, **more: Any) -> None:
+    def __init__(self, *, patience: float, post: Post, **more: Any) -> None:
         super().__init__(patience=patience, **more)
         self.queue = Tidings(self._end)
+        self._post = post
         self._most = self.config.ws_max_size
         self._rest = b""  # the beginning of a frame
         self._unread: deque[bytes] = deque()
         self._listener: asyncio.Future[None] | None = None
         self._over = False
+        self._unsent: list[bytes] = []
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -136,12 +155,18 @@ class FirmSocket(Firm, WebSocketsSansIOProtocol):
 
     @property
     def waiting(self) -> int:
-        return self.transport.get_write_buffer_size()
+        return sum(map(len, self._unsent)) + self.transport.get_write_buffer_size()
 
     def tell(self, text: bytes) -> None:
-        """At once: a task for every socket that hears of a move would cost more than the move."""
+        """Without a task for it: one for every socket that hears of a move would cost more than the move."""
+        if not self._unsent:
+            self._post.call_on(self)
+        self._unsent.append(text_frame(text))
+
+    def send_all(self) -> None:
+        unsent, self._unsent = self._unsent, []
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(text_frame(text))
+            self.transport.write(b"".join(unsent))
 
     async def heard(self) -> bytes | None:
         """The next message, or None when there will be no more. One at a time may listen."""

@@ -1,6 +1,7 @@
 """A table's socket: who it is, what they send, and what they get."""
 
 import asyncio
+import time
 from typing import Annotated
 
 import msgspec
@@ -152,12 +153,15 @@ class _Visit:
         socket, person = self._socket, self._socket.person
         match message:
             case protocol.Play(id, action, seat, seen):
-                with ANSWER_SECONDS.time():
+                began = time.perf_counter()
+                try:
                     await room.write(
                         lambda table: (
                             None if (person, id) in table.done else wishes.play(table, person, seat, action, seen, id)
                         )
                     )
+                finally:
+                    ANSWER_SECONDS.observe(time.perf_counter() - began)
                 socket.send(protocol.Done(id, room.table.done[person, id]))
             case protocol.Say(id, text):
                 if not person:
