@@ -110,17 +110,18 @@ class Table:
                 self._waiting_since = self._waiting_since or due
                 self.watch.late += 1
             else:
-                self._act(time.perf_counter())
+                self._act()
             due += every
 
-    def _act(self, began: float) -> None:
+    def _act(self, due: float | None = None) -> None:
         player = next((player for player in self.players if player.may_act()), None)
         if player is None:
             self.watch.stuck += 1
             return
-        self._began, self._missing = began, SEATS
+        action = player.choice()  # which takes the player a while, not the server
+        self._began, self._missing = due or time.perf_counter(), SEATS
         self.watch.sent += 1
-        player.act()
+        player.wire.send(action)
 
     def heard(self, number: int, size: int) -> None:
         self.watch.bytes += size
@@ -132,8 +133,8 @@ class Table:
             if self.watch.runs:
                 self.watch.times.append(time.perf_counter() - self._began)
             if self._waiting_since is not None:
-                began, self._waiting_since = self._waiting_since, None
-                self._act(began)
+                due, self._waiting_since = self._waiting_since, None
+                self._act(due)
 
 
 class Player(ABC):
@@ -173,7 +174,7 @@ class Player(ABC):
     def may_act(self) -> bool: ...
 
     @abstractmethod
-    def act(self) -> None: ...
+    def choice(self) -> bytes: ...
 
 
 class Passenger(Player):
@@ -209,10 +210,10 @@ class Passenger(Player):
     def may_act(self) -> bool:
         return self._legal != b"[]"
 
-    def act(self) -> None:
+    def choice(self) -> bytes:
         action = choose(msgspec.json.decode(self._legal), self._dice)
         play = {"type": "play", "id": str(self.table.number), "action": action, "seen": self.table.number}
-        self.wire.send(msgspec.json.encode(play))
+        return msgspec.json.encode(play)
 
 
 class Counter(Player):
@@ -234,7 +235,7 @@ class Counter(Player):
             self.table.number = self._note(frame)
             self.is_welcome.set()
         elif frame.startswith(b"40/count,"):
-            self._emit("sync", self._id, str(self.seat), None, SEATS)
+            self.wire.send(self._packet("sync", self._id, str(self.seat), None, SEATS))
         elif frame.startswith(b"0"):
             self.wire.send(b"40/count,")
         elif frame == b"2":
@@ -250,12 +251,13 @@ class Counter(Player):
     def may_act(self) -> bool:
         return self._acts_now
 
-    def act(self) -> None:
+    def choice(self) -> bytes:
         payload = {"type": "add", "args": [], "playerID": str(self.seat), "credentials": None}
-        self._emit("update", {"type": "MAKE_MOVE", "payload": payload}, self.table.number, self._id, str(self.seat))
+        move = {"type": "MAKE_MOVE", "payload": payload}
+        return self._packet("update", move, self.table.number, self._id, str(self.seat))
 
-    def _emit(self, *words: object) -> None:
-        self.wire.send(b"42/count," + msgspec.json.encode(words))
+    def _packet(self, *words: object) -> bytes:
+        return b"42/count," + msgspec.json.encode(words)
 
 
 def choose(legal: list[dict[str, object]], dice: random.Random) -> dict[str, object]:

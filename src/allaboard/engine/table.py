@@ -13,6 +13,7 @@ from .rules import calls as plain_calls
 from .vocabulary import NONE, OVER
 
 ALL_ROWS = 1 << 30
+FIRST_EVENT = STATE.fields["events"][1]  # type: ignore[index]
 
 Noted = tuple[int, int, tuple[int, ...]]  # an event as the rules note it: kind, seat, facts
 
@@ -37,6 +38,8 @@ class Table:
         self._plain: Plain | None = None  # the state itself while interpreted
         self._plain_scratch: Plain | None = None
         self._snapshot: Plain | None = None
+        self._bytes = np.ndarray(STATE.itemsize, np.uint8, self._record)  # the same memory
+        self._events = 0  # that the last step noted
         self.steps = 0  # that have changed the state
 
     @classmethod
@@ -44,7 +47,9 @@ class Table:
         return cls(board, record=record.copy())
 
     def copy(self) -> "Table":
-        return Table.of(self.board, self.record)
+        twin = Table.of(self.board, self.record)
+        twin._events = self._events
+        return twin
 
     # ------------------------------------------------------------ reading
 
@@ -77,17 +82,20 @@ class Table:
     def show(self, seat: int, other: "Table") -> None:
         """Lay on the other table what the seat may know of this one."""
         mask = visibility(seat, self.over)
-        np.multiply(bytes_of(self.record), mask.view(np.uint8), out=bytes_of(other._record))
+        if self._plain is not None:
+            fill(self._record[0], self._plain)
+        np.multiply(self._bytes, mask.view(np.uint8), out=other._bytes)
         other._plain = None
         other._changed()
 
     def events(self) -> list[Noted]:
         """What the last step noted."""
         if self._plain is not None:
-            noted = self._plain.events[: self._plain.events_size]
+            noted = self._plain.events[: self._events]
             return [(event.kind, event.seat, tuple(event.facts)) for event in noted]
-        raw = self._record["events"][0, : self.state.events_size].tobytes()
-        return [_noted(raw[at : at + EVENT.itemsize]) for at in range(0, len(raw), EVENT.itemsize)]
+        size = EVENT.itemsize
+        raw = self._bytes[FIRST_EVENT : FIRST_EVENT + self._events * size].tobytes()
+        return [_noted(raw[at : at + size]) for at in range(0, len(raw), size)]
 
     # ------------------------------------------------------------ asking and changing
 
@@ -117,7 +125,7 @@ class Table:
     def deal(self, players: int, key: tuple[int, ...]) -> None:
         self._plain = None
         self._record["key"][0] = key
-        self._call("deal", players)
+        self._events = self._call("deal", players)
         self._changed()
 
     def offer(self, seat: int) -> list[int]:
@@ -133,7 +141,7 @@ class Table:
         return None if seat == NONE else (seat, self._rows(1)[0])
 
     def step(self, seat: int, row: int) -> None:
-        self._call("step", seat, row)
+        self._events = self._call("step", seat, row)
         self._changed()
 
     def word_public(self, *ink: npt.NDArray[Any]) -> None:
@@ -155,8 +163,3 @@ def _noted(raw: bytes) -> Noted:
     """Kept, as there are not many different ones, and reading a record is slow."""
     kind, seat, facts = np.frombuffer(raw, EVENT)[0].tolist()
     return kind, seat, tuple(facts.tolist())
-
-
-def bytes_of(record: Records) -> npt.NDArray[np.uint8]:
-    """The same memory, byte by byte. NumPy's own view asks first whether that is safe, and takes its time."""
-    return np.ndarray(STATE.itemsize, np.uint8, record)

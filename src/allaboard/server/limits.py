@@ -6,6 +6,29 @@ from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 
 
+class Bucket:
+    """`burst` things may be done at once, and then `rate` in a second."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._tokens, self._then = burst, 0.0
+
+    def allow(self, now: float) -> bool:
+        """Take a token out of it; False if there is none."""
+        self._tokens = self._level(now)
+        self._then = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    def is_full(self, now: float) -> bool:
+        return self._level(now) >= self._burst
+
+    def _level(self, now: float) -> float:
+        return min(self._tokens + (now - self._then) * self._rate, self._burst)
+
+
 class Buckets:
     """Each key may do `burst` things at once, and then `rate` in a second."""
 
@@ -13,28 +36,26 @@ class Buckets:
         self, rate: float, burst: float, most: int = 10_000, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._rate, self._burst, self._most, self._clock = rate, burst, most, clock
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # key → tokens, when; the latest last
+        self._of: OrderedDict[str, Bucket] = OrderedDict()  # the latest last
 
     def allow(self, key: str) -> bool:
-        """Take a token out of the bucket of the key; False if there is none."""
         now = self._clock()
-        tokens, then = self._levels.pop(key, (self._burst, now))
-        tokens = min(tokens + (now - then) * self._rate, self._burst)
-        allowed = tokens >= 1
-        self._levels[key] = (tokens - 1 if allowed else tokens), now
+        bucket = self._of.pop(key, None) or Bucket(self._rate, self._burst)
+        self._of[key] = bucket
+        allowed = bucket.allow(now)
         self._forget(now)
         return allowed
 
     def __len__(self) -> int:
-        return len(self._levels)
+        return len(self._of)
 
     def _forget(self, now: float) -> None:
         """Buckets that are full again say nothing; and if there are too many keys, the quietest go."""
-        while self._levels:
-            tokens, then = next(iter(self._levels.values()))
-            if len(self._levels) <= self._most and tokens + (now - then) * self._rate < self._burst:
+        while self._of:
+            quietest = next(iter(self._of.values()))
+            if len(self._of) <= self._most and not quietest.is_full(now):
                 return
-            self._levels.popitem(last=False)
+            self._of.popitem(last=False)
 
 
 def household(address: str) -> str:

@@ -3,7 +3,7 @@
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from allaboard import Event, Game
 
@@ -36,8 +36,7 @@ SAME_TURN = {"second_card", "keep_tickets", "tunnel", "take_token"}
 CORRESPONDENCE = 6 * 60 * 60  # a clock from so many seconds on runs also while nobody is there
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One entry as it is told: the game's events, or a note about the table, or both."""
 
     number: int

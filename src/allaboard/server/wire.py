@@ -155,7 +155,7 @@ class FirmSocket(Firm, WebSocketsSansIOProtocol):
 
     @property
     def waiting(self) -> int:
-        return sum(map(len, self._unsent)) + self.transport.get_write_buffer_size()
+        return 0 if self.writable.is_set() else self.transport.get_write_buffer_size()
 
     def tell(self, text: bytes) -> None:
         """Without a task for it: one for every socket that hears of a move would cost more than the move."""

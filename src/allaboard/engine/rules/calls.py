@@ -7,7 +7,9 @@ from . import paths, playouts, stations, turn, words
 
 @call
 def deal(boards, states, scratch, players):
+    """Gives the number of events, as `step` does."""
     dealing.deal(boards[0], states[0], players)
+    return states[0].events_size
 
 
 @call
@@ -28,6 +30,7 @@ def forced_seat(boards, states, scratch):
 @call
 def step(boards, states, scratch, seat, row):
     turn.step(boards[0], states[0], scratch[0], seat, row)
+    return states[0].events_size
 
 
 @call

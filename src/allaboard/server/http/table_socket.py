@@ -13,7 +13,7 @@ from allaboard import AllAboardError, IllegalAction
 from .. import protocol, wishes
 from ..errors import Refused, StorageError
 from ..house import House
-from ..limits import Buckets, household
+from ..limits import Bucket, Buckets, household
 from ..metrics import ANSWER_SECONDS, MESSAGES, REFUSALS, SOCKETS, STORAGE_ERRORS
 from ..room import Room
 from ..security import address
@@ -80,7 +80,7 @@ class _Visit:
         self._wire: Wire = websocket.state.wire
         self._house = house
         self._limits = settings.limits
-        self._messages = Buckets(settings.limits.messages_per_second, settings.limits.messages_at_once)
+        self._messages = Bucket(settings.limits.messages_per_second, settings.limits.messages_at_once)
         self._chats: Buckets = websocket.app.state.chats
         self._complaints = 0
         self._hints = 0
@@ -131,7 +131,7 @@ class _Visit:
 
     async def _hear(self, room: Room, text: bytes) -> None:
         MESSAGES.inc()
-        allowed = self._messages.allow("")
+        allowed = self._messages.allow(time.monotonic())
         try:
             message = protocol.read(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -1,25 +1,22 @@
 """What is written about a table: the entries of its log, and what lists and searches need to know of it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class LogEntry:
+class LogEntry(NamedTuple):
     table: str
     number: int
     at: int  # milliseconds since 1970, UTC
     body: bytes  # JSON
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(NamedTuple):
     person: str
     seat: int | None
     name: str
 
 
-@dataclass(frozen=True)
-class TableRow:
+class TableRow(NamedTuple):
     """Written in the same transaction as the entry that changed it."""
 
     id: str

@@ -145,8 +145,7 @@ class SqliteWorker:
 
     def _add(self, addition: Addition) -> bool:
         entry = addition.entry
-        values = (entry.table, entry.number, entry.at, entry.body)
-        written = self._connection.execute(INSERT_ENTRY, values).rowcount == 1
+        written = self._connection.execute(INSERT_ENTRY, entry).rowcount == 1
         if written and addition.row:
             self._write_row(addition.row)
         return written

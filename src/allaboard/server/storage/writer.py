@@ -4,9 +4,9 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
+from typing import NamedTuple
 
 from allaboard.server.errors import StorageError
 
@@ -25,8 +25,7 @@ class Unreachable(Exception):
         self.unsure = unsure
 
 
-@dataclass(frozen=True)
-class Addition:
+class Addition(NamedTuple):
     """An entry to be written, and what lists and searches need to know then."""
 
     entry: LogEntry
@@ -40,8 +39,7 @@ Write = Callable[[Sequence[Addition], bool], list[bool]]
 Answer = bool | StorageError
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(NamedTuple):
     addition: Addition
     answer: asyncio.Future[bool]
 
