@@ -1,9 +1,8 @@
 """An edition as the flat tables that the rules read, and the names behind their numbers."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from .edition import Edition
 from .errors import EditionError
@@ -29,8 +28,7 @@ from .vocabulary import (
 )
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """An action of the table; `place` is a route, a city, or the bit mask of kept tickets."""
 
     kind: int

@@ -1,7 +1,7 @@
 """A game: the face of the engine. It holds the table, the log and the names; the rules do the rest."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import position, transcript, views
 from .action_rows import to_row
@@ -20,6 +20,15 @@ from .vocabulary import LEGAL, PHASES
 from .wording import Wording
 
 
+class Checked(NamedTuple):
+    """What a seat may do now: an action of which text and row are known."""
+
+    steps: int  # of the table
+    seat: int
+    text: str
+    row: int
+
+
 class Game:
     """One game from the deal to the final score. Only `play` changes it."""
 
@@ -30,8 +39,7 @@ class Game:
         self._log: list[Event] = []
         self._actions: list[tuple[int, str]] = []
         self._wording: Wording | None = None
-        # Who checks an action first and then plays its text, as a server does, has it read once.
-        self._checked: tuple[tuple[int, int, str], tuple[Action, int]] | None = None
+        self._checked: Checked | None = None  # the last one
         self.names = names
 
     @classmethod
@@ -133,18 +141,17 @@ class Game:
             self._wording = Wording(self._table)
         return self._wording.view(self.names, seat)
 
-    def refusal(self, seat: int, action: AnyAction) -> IllegalAction | None:
-        """What `play` would raise; None if the seat may do this now."""
-        try:
-            self._legal_row(seat, action)
-        except IllegalAction as refusal:
-            return refusal
-        return None
+    def checked(self, seat: int, action: AnyAction) -> str:
+        """The text of an action that the seat may do now; raises what `play` would raise."""
+        return self._may(seat, action).text
 
     def why_not(self, seat: int, action: AnyAction) -> str | None:
         """Why the seat may not do this now, in a sentence; None if it may."""
-        refusal = self.refusal(seat, action)
-        return None if refusal is None else str(refusal)
+        try:
+            self._may(seat, action)
+        except IllegalAction as refusal:
+            return str(refusal)
+        return None
 
     def position(self) -> dict[str, Any]:
         return position.write(self._table, self.names)
@@ -161,10 +168,10 @@ class Game:
 
     def play(self, seat: int, action: AnyAction) -> list[Event]:
         """Do it, and what follows without a choice. An action that is refused leaves the game as it was."""
-        typed, row = self._legal_row(seat, action)
+        checked = self._may(seat, action)
         before = len(self._log)
-        self._actions.append((seat, str(typed)))
-        self._table.step(seat, row)
+        self._actions.append((seat, checked.text))
+        self._table.step(seat, checked.row)
         self._note()
         self._take_forced()
         return self._log[before:]
@@ -179,19 +186,20 @@ class Game:
     def _note(self) -> None:
         self._log += [decode(self._table.board, *event) for event in self._table.events()]
 
-    def _legal_row(self, seat: int, action: AnyAction) -> tuple[Action, int]:
+    def _may(self, seat: int, action: AnyAction) -> Checked:
+        """Who checks an action first and then plays its text, as a server does, has it looked at once."""
         if not self._is_seat(seat):
             raise IllegalAction("unknown_seat", self._no_seat(seat))
-        if self._checked and self._checked[0] == (self._table.steps, seat, action):
-            return self._checked[1]
+        if self._checked is not None and self._checked[:3] == (self._table.steps, seat, action):
+            return self._checked
         typed = read_action(action)
         board, s = self._table.board, self._table.state
         row = to_row(board, s, seat, typed)
         code = self._table.refusal(seat, row)
         if code != LEGAL:
             raise refused(board, s, self.names, seat, row, code)
-        self._checked = (self._table.steps, seat, str(typed)), (typed, row)
-        return typed, row
+        self._checked = Checked(self._table.steps, seat, str(typed), row)
+        return self._checked
 
     def _is_seat(self, seat: object) -> bool:
         return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.players

@@ -1,6 +1,6 @@
 """One game on the table: a board, a state, and the rules that run on them, interpreted or compiled."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -81,10 +81,9 @@ class Table:
 
     def show(self, seat: int, other: "Table") -> None:
         """Lay on the other table what the seat may know of this one."""
-        mask = visibility(seat, self.over)
         if self._plain is not None:
             fill(self._record[0], self._plain)
-        np.multiply(self._bytes, mask.view(np.uint8), out=other._bytes)
+        np.multiply(self._bytes, _mask(seat, self.over), out=other._bytes)
         other._plain = None
         other._changed()
 
@@ -156,6 +155,11 @@ class Table:
 
     def longest(self, seat: int) -> int:
         return int(self._call("longest", seat))
+
+
+@cache
+def _mask(seat: int, over: bool) -> npt.NDArray[np.uint8]:
+    return visibility(seat, over).view(np.uint8)
 
 
 @lru_cache(maxsize=4096)

@@ -78,7 +78,9 @@ class Wording:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._steps = NONE  # of the table when it was last worded
-        self._public = self._records = self._owners = b""
+        self._names: tuple[str, ...] = ()
+        self._acting: tuple[int, ...] = ()
+        self._head = self._public = self._records = self._owners = b""
         self._lengths: list[int] | None = None  # of the longest paths, while the routes have these owners
         self._own: dict[int, tuple[bytes, bytes]] = {}  # a player's record, and the words for who does not act
 
@@ -88,9 +90,12 @@ class Wording:
             self._steps = self._table.steps
             self._public = self._desk().public(self._table, self._paths())
             self._records = self._table.record["player"].tobytes()
+            self._acting = to_act(self._table)
+        if self._names != names:
+            self._names = names
+            self._head = f'{{"names":{in_json(names)},"edition":{in_json(self._table.board.edition.id)}'.encode()
         own = SPECTATOR if seat is None else self._own_words(seat)
-        head = f'{{"names":{in_json(names)},"edition":{in_json(self._table.board.edition.id)}'
-        return b"".join((head.encode(), self._public, own, b"}"))
+        return b"".join((self._head, self._public, own, b"}"))
 
     def _desk(self) -> Desk:
         board = self._table.board
@@ -110,7 +115,7 @@ class Wording:
 
     def _own_words(self, seat: int) -> bytes:
         """What a player may do rests on everything; what is theirs, on their own record."""
-        if seat in to_act(self._table):
+        if seat in self._acting:
             return self._desk().own(self._table, seat)
         record = self._records[seat * PLAYER.itemsize : (seat + 1) * PLAYER.itemsize]
         known = self._own.get(seat)

@@ -10,6 +10,8 @@ from typing import Any, Protocol
 
 import structlog
 
+from allaboard import IllegalAction
+
 from .entries import AnyEntry, Lapsed, Paused, Played, Resumed
 from .errors import StorageError
 from .metrics import BOT_SECONDS
@@ -212,11 +214,11 @@ def bot_move(table: Table, number: int, asked: int, thought: Thought) -> Played 
     seat = table.seats[number]
     if table.game is None or seat.player is None or number not in table.to_act or seat.asked_by != asked:
         return None
-    refusal = table.game.refusal(number, thought.action)
-    if refusal is not None:
+    try:
+        return Played(number, table.game.checked(number, thought.action))
+    except IllegalAction as refusal:
         log.error("bot_move_refused", table=table.id, action=thought.action.type, code=refusal.code)
         return Played(number, str(table.game.legal(number)[0]))
-    return Played(number, str(thought.action))
 
 
 def lapse(table: Table) -> Lapsed | None:

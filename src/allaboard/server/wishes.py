@@ -7,7 +7,6 @@ import secrets
 from typing import Any
 
 from allaboard.bots import LADDER, free_name
-from allaboard.engine.actions import read_action
 from allaboard.engine.seeds import fresh_seed, shuffled_names
 
 from .entries import (
@@ -148,11 +147,7 @@ def play(table: Table, person: str, seat: int | None, action: Any, seen: int | N
         raise Refused("not_your_seat", "That is not your seat.", 403)
     if seen is not None and seen < table.seats[seat].asked_by:
         raise Refused("stale", "The game has gone on since; look again and choose anew.")
-    typed = read_action(action)
-    refusal = table.game.refusal(seat, typed)
-    if refusal is not None:
-        raise refusal
-    return Played(seat, str(typed), person, id)
+    return Played(seat, table.game.checked(seat, action), person, id)
 
 
 def leave(table: Table, person: str) -> AnyEntry:
