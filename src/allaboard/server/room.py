@@ -54,7 +54,12 @@ class Room:
     async def write(self, wish: Wish) -> int:
         """Grant a wish and give its number; the table's last one if there is nothing to write."""
         async with self._lock:
-            entry = await self._checked(wish)
+            try:
+                entry = wish(self.table)
+            except AllAboardError:
+                if not self._house.shared or not await self._catch_up():
+                    raise
+                entry = wish(self.table)  # another worker knew more
             while entry is not None:
                 at = max(now(), self.table.updated if self.table.steps else 0)
                 if await self._append(entry, at):
@@ -68,15 +73,6 @@ class Room:
             number = self._take(entry, at).number
         self._attendant.attend()
         return number
-
-    async def _checked(self, wish: Wish) -> AnyEntry | None:
-        """Before something is refused: perhaps another worker knows more."""
-        try:
-            return wish(self.table)
-        except AllAboardError:
-            if not self._house.shared or not await self._catch_up():
-                raise
-        return wish(self.table)
 
     async def _append(self, entry: AnyEntry, at: int) -> bool:
         body = LogEntry(self.table.id, self.table.number + 1, at, write_entry(entry))

@@ -36,7 +36,7 @@ class Socket:
         self.send_text(protocol.encode(answer))
 
     def send_text(self, text: bytes) -> None:
-        if self.is_closing:
+        if self._closing is not None:
             return
         waiting = self._wire.waiting
         if waiting and waiting + len(text) > MOST_WAITING:

@@ -4,7 +4,7 @@ All is done in threads; what is here belongs to the event loop.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from secrets import token_hex
@@ -40,12 +40,12 @@ class Store:
         self._writer = Writer(self._worker.write)
         self._threads = ThreadPoolExecutor(THREADS, "allaboard store")
 
-    async def append(self, entry: LogEntry, row: TableRow | None = None) -> bool:
+    def append(self, entry: LogEntry, row: TableRow | None = None) -> Awaitable[bool]:
         """True once it is safely on the disk, with its row; False if that number is taken.
 
         StorageError if it could not be written; nothing is changed then.
         """
-        return await self._writer.append(entry, row)
+        return self._writer.append(entry, row)
 
     async def entries(self, table: str, after: int = -1) -> list[LogEntry]:
         """The log of a table, in order."""

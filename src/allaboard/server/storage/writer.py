@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple
 
@@ -71,13 +71,10 @@ class Writer:
             give(batch, self._answers([waiting.addition for waiting in batch], again=False))
 
     def _take(self) -> list[Waiting]:
-        """All that is waiting, at least one; nothing at the end."""
+        """All that is waiting, at least one; nothing at the end. Nobody else takes from the queue."""
         batch: list[Waiting] = []
-        while len(batch) < MOST:
-            try:
-                waiting = self._queue.get(block=not batch)
-            except Empty:
-                break
+        while not batch or (len(batch) < MOST and not self._queue.empty()):
+            waiting = self._queue.get()
             if waiting is None:
                 self._queue.put(None)  # still the end when asked again
                 break
