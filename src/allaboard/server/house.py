@@ -20,7 +20,7 @@ from .entries import Created, Options, Place, Rematched
 from .entries import read as read_entry
 from .entries import write as write_entry
 from .errors import Refused, StorageError
-from .metrics import GAMES, ROOMS, STORAGE_ERRORS
+from .metrics import GAMES, ROOMS, STORAGE_ERRORS, count_times
 from .moment import now
 from .ratings import rate
 from .room import Room
@@ -248,6 +248,7 @@ class House:
     async def _sweep(self) -> None:
         """Again and again: wake tables whose clock ran out, forget quiet ones, say who is here."""
         while True:
+            count_times()
             try:
                 await self._tell_all_presence()
                 await self._forget()

@@ -161,7 +161,7 @@ class _Visit:
                         )
                     )
                 finally:
-                    ANSWER_SECONDS.observe(time.perf_counter() - began)
+                    ANSWER_SECONDS.take(time.perf_counter() - began)
                 socket.send(protocol.Done(id, room.table.done[person, id]))
             case protocol.Say(id, text):
                 if not person:
