@@ -4,7 +4,8 @@ Games that are under way are put into a database; a real server finds them there
 who act at a steady rate. A time runs from sending an action until the last of the table's four sockets has
 got the update: checked by the rules, committed, worded for each seat. If an action has to wait for the one
 before, its time runs from when it was due. boardgame.io's server is measured in the same way, with a game that
-only counts, in memory and with the files that it comes with, where npm can install it.
+only counts, in memory and with the files that it comes with, where npm can install it. To compare like with like,
+`memory-1` is ours with its database in a folder that is no disk.
 
 The server has core 0 and the players have core 1 (two workers have both), all with real-time priority where that is
 allowed. PostgreSQL, as if on a machine of its own, is on the players' core. `--quick` takes half a minute.
@@ -61,7 +62,8 @@ NO_LIMITS = {
     "requests_at_once": 100_000,
 }
 PEERS = ("boardgame.io", "boardgame.io-files")
-KINDS = ("sqlite-1", "postgresql-1", "postgresql-2", *PEERS)
+KINDS = ("sqlite-1", "memory-1", "postgresql-1", "postgresql-2", *PEERS)
+MEMORY = Path("/dev/shm")  # a folder of Linux that is kept in memory
 PEER = ("boardgame.io@0.50.2", "node-persist@3.1.3")  # the second for its files
 
 
@@ -230,7 +232,7 @@ class Databases:
             self.cluster.execute("VACUUM ANALYZE", self._template.rpartition("/")[2])
 
     def fresh(self, storage: str, folder: Path) -> str | None:
-        if storage == "sqlite":
+        if storage != "postgresql":
             shutil.copy(self._backup, folder / DATABASE_FILE)
             return None
         assert self.cluster is not None
@@ -247,7 +249,7 @@ class Databases:
 def measure_ours(kind: str, connections: int, prepared: Prepared, databases: Databases, args: Any) -> dict[str, Any]:
     storage, workers = kind.split("-")
     cores = SERVERS_CORES | PLAYERS_CORES if int(workers) > 1 else SERVERS_CORES
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(dir=MEMORY if storage == "memory" else None) as name:
         server = Server(Path(name), databases.fresh(storage, Path(name)), int(workers))
         server.start(preexec_fn=lambda: privileged(cores))
         try:
@@ -355,6 +357,8 @@ def main() -> None:
         if binaries() is None:
             print("PostgreSQL is left out: there is none here.", file=sys.stderr)
             kinds = [kind for kind in kinds if not kind.startswith("postgresql")]
+        if not MEMORY.is_dir():
+            kinds = [kind for kind in kinds if kind != "memory-1"]
         ours = [kind for kind in kinds if kind not in PEERS]
         with privilege(PLAYERS_CORES):
             prepared = uvloop.run(prepare(folder, max(args.connections) // SEATS if ours else 0))
