@@ -19,7 +19,7 @@ from properties.walks import EVERY_TABLE
 from reference.schedule import where
 
 CHECKED = """
-import json, sys
+import json, random, sys
 from importlib import import_module
 import numpy as np
 import allaboard as aa
@@ -42,6 +42,12 @@ for name, folder, players in tables:
         calls.longest(board.record, states, scratch, seat)
         calls.offer(board.record, states, scratch, seat, 1 << 30)
     decisions[f"{name} {players}"] = int(tally[0])
+    game, dice = aa.Game.new(aa.load_edition(folder), players, seed=players), random.Random(players)
+    while not game.over:
+        seat = game.to_act[0]
+        game.play(seat, dice.choice(game.legal(seat)))
+        for viewer in (None, *range(players)):
+            game.view_json(viewer)
 
 def refused(row):
     try:

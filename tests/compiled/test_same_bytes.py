@@ -50,7 +50,7 @@ def test_whole_random_games_end_in_the_same_bytes(compiled, edition, players):
 
 def test_the_compiled_rules_are_compiled(compiled):
     """Two packages from the same files: plain functions in one, numba's in the other."""
-    for name in ("deal", "offer", "step", "refusal", "forced_seat", "longest", "play_out"):
+    for name in ("deal", "offer", "step", "refusal", "forced_seat", "longest", "play_out", "word_public", "word_own"):
         call, interpreted = getattr(compiled, name), getattr(calls, name)
         assert len(call.signatures) == 1, "compiled for exactly one signature"
         assert call.py_func is not interpreted
@@ -72,7 +72,8 @@ class Switch:
 def everything(game: aa.Game) -> tuple:
     table = game._table
     offers = [table.offer(seat) for seat in range(game.players)]  # their order too
-    return state_bytes(game), offers, game.to_act, game.scores, game.winners
+    words = [game.view_json(viewer) for viewer in (None, *range(game.players))]
+    return state_bytes(game), offers, words, game.to_act, game.scores, game.winners
 
 
 @pytest.mark.parametrize(("edition", "players"), EVERY_TABLE)

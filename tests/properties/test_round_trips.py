@@ -247,3 +247,16 @@ def test_any_short_game_comes_back_from_its_record_and_its_position(table, seed,
     *_, game = short_walk(*table, seed, choices)
     assert state_bytes(aa.Game.replay(through_json(game.record()))) == state_bytes(game)
     assert aa.Game.from_position(through_json(game.position())).position() == game.position()
+
+
+def test_what_was_checked_is_not_taken_for_the_next_step():
+    game = aa.Game.new("usa", 2, seed=1)
+    while game.phase != "turn":
+        seat = game.to_act[0]
+        game.play(seat, game.legal(seat)[0])
+    seat = game.seat
+    assert game.checked(seat, "draw blind") == "draw blind"
+    for _ in range(2):
+        game.play(seat, "draw blind")
+    with pytest.raises(aa.IllegalAction, match="turn"):
+        game.checked(seat, "draw blind")

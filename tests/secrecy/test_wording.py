@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from allaboard import Game, editions
+from allaboard import Game, IllegalAction, editions
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -48,3 +48,14 @@ def test_a_new_name_is_told() -> None:
     compare(game)
     game.names = ("Ana", "Eve")
     compare(game)
+
+
+def test_any_name_can_be_told() -> None:
+    game = Game.new("europe", ['A "quoted" name', "back\\slash", "Zoë\n☃"], seed=1)
+    compare(game)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, True])
+def test_nobody_looks_from_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(IllegalAction, match="There is no seat"):
+        Game.new("usa", 2, seed=1).view_json(seat)

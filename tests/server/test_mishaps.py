@@ -23,6 +23,7 @@ from allaboard.server.room import now
 from allaboard.server.settings import Settings
 from allaboard.server.sockets import Socket
 from allaboard.server.storage import LogEntry, TableRow, open_store, schema
+from allaboard.server.telling import table_info
 from allaboard.server.thinkers import Thought
 from server.postgres import Postgres
 from server.running import claims_first
@@ -40,6 +41,9 @@ class Listener(Socket):
 
     def send(self, answer: protocol.Answer) -> None:
         self.heard.append(answer)
+
+    def close(self, code: int = 0) -> None:
+        """There is nothing to be closed."""
 
     def of(self, kind: type) -> list[Any]:
         return [answer for answer in self.heard if isinstance(answer, kind)]
@@ -362,3 +366,35 @@ os._exit(0)
     with open("/dev/full", "w") as full:
         done = subprocess.run([sys.executable, "-c", code], stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.stderr == "went on"
+
+
+# ------------------------------------------------------------ what is kept from one move to the next
+
+
+@pytest.mark.parametrize("clock", [None, 600])
+def test_an_update_tells_the_table_as_it_is(clock: int | None, tmp_path: Path) -> None:
+    async def main() -> None:
+        async with a_house(f"sqlite:///{tmp_path / 'games.db'}", tmp_path) as house:
+            options = Options("first_journey", shuffle=False, clock=clock)
+            room = await house.create("ana", options, PEOPLE, start=True)
+            ana, dice = Listener("ana"), random.Random(1)
+            await room.enter(ana, since=-1)
+
+            async def write(wish: Any) -> None:
+                await room.write(wish)
+                last = ana.of(protocol.Update)[-1]
+                assert last.number == room.table.number
+                assert bytes(last.table) == protocol.encode(table_info(room.table))
+
+            game = room.table.game
+            assert game is not None
+            while not game.over:
+                seat = game.to_act[0]
+                action = claims_first(dice)(game.view(seat).to_dict())
+                await write(lambda table: wishes.play(table, ("ana", "rui")[seat], seat, action, None, ""))  # noqa: B023
+                if len(room.table.steps) in (6, 20):
+                    await write(lambda table: StoodIn([1]))
+                    await write(lambda table: wishes.come_back(table, "rui"))
+                    await write(lambda table: wishes.say(table, "ana", "Ana", "Hello", ""))
+
+    asyncio.run(main())

@@ -14,7 +14,8 @@ from websockets.frames import Frame, Opcode, apply_mask
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from allaboard.server.wire import MOST_UNREAD, FirmSocket, Post, text_frame
+from allaboard.server.sockets import MOST_WAITING, Socket
+from allaboard.server.wire import MOST_UNREAD, MOST_UNSENT, FirmSocket, Post, text_frame
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 255, 256, 65_535, 65_536, 200_000])
@@ -303,3 +304,60 @@ async def hung_up(goodbye: bytes) -> None:
         wire.data_received(goodbye)
         assert line.is_closing()
         assert await all_heard(wire) == [b"in time"] * (MOST_UNREAD + 1)
+
+
+# ------------------------------------------------------------ who is told
+
+
+def test_what_is_told_in_one_turn_of_the_loop_leaves_in_one_piece() -> None:
+    asyncio.run(told_at_once())
+
+
+async def told_at_once() -> None:
+    async with connected() as (wire, line):
+        pieces: list[bytes] = []
+        line.write = pieces.append  # type: ignore[method-assign]
+        for _ in range(2):
+            wire.tell(b"one")
+            wire.tell(b"two")
+            assert pieces == []
+            await asyncio.sleep(0)
+            assert pieces == [text_frame(b"one") + text_frame(b"two")]
+            pieces.clear()
+
+
+def test_who_is_told_much_in_one_turn_and_reads_nothing_is_hung_up_on() -> None:
+    asyncio.run(told_much())
+
+
+async def told_much() -> None:
+    async with connected() as (wire, line):
+
+        def keep(data: bytes) -> None:
+            line.written += data
+            if len(line.written) > MOST_UNSENT and wire.writable.is_set():
+                wire.pause_writing()
+
+        line.write, line.get_write_buffer_size = keep, lambda: len(line.written)  # type: ignore[method-assign]
+        socket = Socket(None, wire, "ana", "Ana")  # type: ignore[arg-type]
+        for _ in range(100):
+            socket.send_text(b"x" * 50_000)
+        assert socket.is_closing
+        assert len(line.written) <= MOST_WAITING + MOST_UNSENT
+        socket._closing.cancel()  # type: ignore[union-attr]
+
+
+def test_what_was_told_before_the_end_comes_before_it() -> None:
+    asyncio.run(told_before_the_end())
+
+
+async def told_before_the_end() -> None:
+    async with connected() as (wire, line):
+        wire.tell(b"why")
+        closing = asyncio.create_task(wire.send({"type": "websocket.close", "code": 4001}))
+        await closing
+        assert line.written.startswith(text_frame(b"why"))
+        assert line.written.endswith((4001).to_bytes(2, "big"))
+        wire.tell(b"too late")
+        await asyncio.sleep(0)
+        assert not line.written.endswith(b"too late")

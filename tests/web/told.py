@@ -44,7 +44,9 @@ def check_frames(tab: Tab, table: str) -> None:
             assert eyes is None or eyes in seats
             assert frame["view"] == plain(folded.game.view(eyes).to_dict())
             if frame["type"] == "update":
-                assert frame["events"] == plain(folded.events(folded.steps[number], eyes))
+                step = folded.steps[number]
+                told = [event.seen_by(eyes).to_dict() for event in step.events]
+                assert frame["events"] == plain([step.note, *told] if step.note else told)
             if not folded.game.over:
                 assert folded.seed not in json.dumps(frame)
     assert not frames

@@ -18,7 +18,7 @@ from .actions import (
     TakeToken,
     check_names,
 )
-from .board import Board, Row
+from .board import BOARDS, Board, Row
 from .errors import IllegalAction
 from .layout import Plain
 from .phrases import in_json
@@ -118,7 +118,7 @@ def from_row(board: Board, s: Plain, seat: int, number: int) -> Action:
     return _same_for_all(board)[number]
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=BOARDS)
 def _same_for_all(board: Board) -> dict[int, Action]:
     """Of the rows that say everything by themselves. Made once: a list of what is legal may have hundreds."""
     return {number: _from_row(board, row) for number, row in enumerate(board.rows) if row.kind != KEEP}

@@ -62,7 +62,10 @@ class Board:
         return plain(self.record[0])
 
 
-@lru_cache(maxsize=32)
+BOARDS: Final = 32  # that are remembered, and what is made of them
+
+
+@lru_cache(maxsize=BOARDS)
 def board_of(edition: Edition) -> Board:
     return Board(edition)
 

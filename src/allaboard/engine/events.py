@@ -14,7 +14,7 @@ from .phrases import in_json
 from .rules.cards import FROM_MARKET
 from .vocabulary import REASONS
 
-KEPT = 8192  # events of the last time: much the same happens in all games
+KEPT = 8192  # the latest events, decoded and worded: much the same happens in all games
 
 
 def _public() -> Any:
@@ -237,7 +237,7 @@ def read_event(document: Mapping[str, Any]) -> Event:
 
 
 @lru_cache(maxsize=KEPT)
-def words(event: Event, viewer: int | None) -> str:
+def worded(event: Event, viewer: int | None) -> str:
     """The event as the viewer sees it, in JSON."""
     return in_json(event.seen_by(viewer).to_dict())
 

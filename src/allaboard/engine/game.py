@@ -131,12 +131,12 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What the seat may know; None is a spectator."""
-        if seat is not None and not self._is_seat(seat):
-            raise IllegalAction("unknown_seat", self._no_seat(seat))
+        self._check_viewer(seat)
         return views.view(self._table, self.names, seat)
 
     def view_json(self, seat: int | None) -> bytes:
         """`view(seat).to_dict()` as JSON: for who tells many, step by step."""
+        self._check_viewer(seat)
         if self._wording is None:
             self._wording = Wording(self._table)
         return self._wording.view(self.names, seat)
@@ -200,6 +200,10 @@ class Game:
             raise refused(board, s, self.names, seat, row, code)
         self._checked = Checked(self._table.steps, seat, str(typed), row)
         return self._checked
+
+    def _check_viewer(self, seat: int | None) -> None:
+        if seat is not None and not self._is_seat(seat):
+            raise IllegalAction("unknown_seat", self._no_seat(seat))
 
     def _is_seat(self, seat: object) -> bool:
         return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.players

@@ -34,8 +34,8 @@ def rule(function: Function) -> Function:
     """A rule: plain Python in `engine.rules`, compiled in `engine.compiled`.
 
     Parameters have their types by their names, so that every rule is compiled exactly once: `board`,
-    `s`, `w` and `rows` as in layout.py, `pile` is any array, every other one a whole number unless it
-    has been declared.
+    `s`, `w` and `rows` as in layout.py, `ink` as in words.py, `pile` is any array, every other one a whole
+    number unless it has been declared.
     """
     if not _is_compiled(function):
         return function
@@ -67,8 +67,8 @@ def _compile_once(dispatcher: Any, signature: tuple[Any, ...]) -> None:
 def call(function: Function) -> Function:
     """A call from outside into the rules: arrays of records come in, and the compiled code is kept on disk.
 
-    Parameters are typed by their names, as above: `boards`, `states`, `scratch`, `tally` (an array of
-    int64), every other one a whole number. Without exact types numba would compile again, silently.
+    Parameters are typed by their names, as above: `boards`, `states`, `scratch`, `tally` (an array of int64), the
+    four parts of `ink`, every other one a whole number. Without exact types numba would compile again, silently.
     """
     if not _is_compiled(function):
         return function

@@ -3,15 +3,15 @@
 from typing import Any
 
 from .rules import scoring, stations, tourists
-from .table import Readable
+from .table import Table
 
 
-def scores(table: Readable) -> list[dict[str, int]]:
+def scores(table: Table) -> list[dict[str, int]]:
     s = table.state
     return [_score(table, s, seat) for seat in range(s.players)]
 
 
-def _score(table: Readable, s: Any, seat: int) -> dict[str, int]:
+def _score(table: Table, s: Any, seat: int) -> dict[str, int]:
     board, me = table.board.plain, s.player[seat]
     return {
         "routes": me.score,

@@ -1,7 +1,7 @@
 """One game on the table: a board, a state, and the rules that run on them, interpreted or compiled."""
 
 from functools import cache, lru_cache
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,18 +16,6 @@ ALL_ROWS = 1 << 30
 FIRST_EVENT = STATE.fields["events"][1]  # type: ignore[index]
 
 Noted = tuple[int, int, tuple[int, ...]]  # an event as the rules note it: kind, seat, facts
-
-
-class Readable(Protocol):
-    """As much of a table as can be told."""
-
-    board: Board
-
-    @property
-    def state(self) -> Plain: ...
-    @property
-    def over(self) -> bool: ...
-    def longest(self, seat: int) -> int: ...
 
 
 class Table:

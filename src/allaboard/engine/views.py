@@ -15,7 +15,7 @@ from .actions import Action
 from .board import Board
 from .layout import Plain, Records
 from .scores import scores
-from .table import Readable, Table
+from .table import Table
 from .vocabulary import NONE, OPENING_TICKETS, PHASES
 
 
@@ -60,7 +60,7 @@ class View:
         return document | {"legal": [action.to_dict() for action in self.legal]}
 
 
-def to_act(table: Readable) -> tuple[int, ...]:
+def to_act(table: Table) -> tuple[int, ...]:
     if table.over:
         return ()
     if table.state.phase == OPENING_TICKETS:
@@ -68,7 +68,7 @@ def to_act(table: Readable) -> tuple[int, ...]:
     return (table.state.seat,)
 
 
-def winners(table: Readable) -> tuple[int, ...]:
+def winners(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat, player in enumerate(_players(table)) if player.winner)
 
 
@@ -76,25 +76,25 @@ def legal(table: Table, seat: int) -> list[Action]:
     return [from_row(table.board, table.state, seat, row) for row in sorted(table.offer(seat))]
 
 
-def _players(table: Readable) -> list[Plain]:
+def _players(table: Table) -> list[Plain]:
     return list(table.state.player[: table.state.players])
 
 
-def _final_turns(table: Readable) -> int | None:
+def _final_turns(table: Table) -> int | None:
     left: int = table.state.final_turns
     return None if left == NONE else left
 
 
-def _all_hands(table: Readable) -> list[dict[str, int]] | None:
+def _all_hands(table: Table) -> list[dict[str, int]] | None:
     return [names.cards(table.board, player.hand) for player in _players(table)] if table.over else None
 
 
-def _all_tickets(table: Readable) -> list[list[str]] | None:
+def _all_tickets(table: Table) -> list[list[str]] | None:
     return [names.tickets(table.board, player.held) for player in _players(table)] if table.over else None
 
 
 # What everybody sees, field by field of a View. Each is made of a table that shows what a spectator may know.
-PUBLIC_PARTS: Final[dict[str, Callable[[Readable], Any]]] = {
+PUBLIC_PARTS: Final[dict[str, Callable[[Table], Any]]] = {
     "edition": lambda table: table.board.edition.id,
     "phase": lambda table: PHASES[table.state.phase],
     "to_act": to_act,

@@ -8,20 +8,21 @@ import numpy as np
 import numpy.typing as npt
 
 from .action_rows import row_phrases
-from .board import Board
-from .layout import MAX_CITIES, MAX_ROUTES, MAX_TICKETS, PLAYER
+from .board import BOARDS, Board
+from .layout import MAX_ACTIONS, MAX_CITIES, MAX_OFFER, MAX_ROUTES, MAX_TICKETS, PLAYER
 from .phrases import ACTION, FIXED, in_json
 from .table import Table
 from .views import NOBODYS, to_act
 from .vocabulary import NONE, PHASES
 
-MOST_OFTEN: Final = 64  # so many times a phrase may stand in one view: a ticket, among all that may be kept
-NUMBERS: Final = 65_536  # more letters than all the numbers of a view have
+# A page has room for any view, as compiled rules do not look where it ends.
+MOST_OFTEN: Final = 1 << MAX_OFFER  # one phrase: to keep these tickets, once for every choice of them
+NUMBERS: Final = 8 * MAX_ACTIONS  # letters of all numbers and commas: a comma for each action, and some hundred numbers
 
 
-@lru_cache(maxsize=32)
-def _phrases(board: Board) -> tuple[str, ...]:
-    """All that are known, in the order of phrases.py."""
+@lru_cache(maxsize=BOARDS)
+def _phrases(board: Board) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
+    """The letters of all of them, in the order of phrases.py, and where each begins."""
     names = (
         (board.cards, len(board.cards)),
         (PHASES, len(PHASES)),
@@ -30,16 +31,15 @@ def _phrases(board: Board) -> tuple[str, ...]:
         (board.ticket_index, MAX_TICKETS),
     )
     quoted = [in_json(name) for group, size in names for name in (*group, *[""] * (size - len(group)))]
-    return (*FIXED, *quoted, *row_phrases(board))
+    phrases = [phrase.encode() for phrase in (*FIXED, *quoted, *row_phrases(board))]
+    return np.frombuffer(b"".join(phrases), np.uint8), np.cumsum([0, *map(len, phrases)], dtype=np.int64)
 
 
 class Desk:
     """Where one thread words the views of games on one board."""
 
     def __init__(self, board: Board) -> None:
-        phrases = [phrase.encode() for phrase in _phrases(board)]
-        letters = np.frombuffer(b"".join(phrases), np.uint8)
-        starts = np.cumsum([0, *map(len, phrases)], dtype=np.int64)
+        letters, starts = _phrases(board)
         self._page: npt.NDArray[np.uint8] = np.empty(MOST_OFTEN * starts[ACTION] + len(letters) + NUMBERS, np.uint8)
         self._pen = np.zeros(1, np.int64)
         self._ink = self._page, self._pen, letters, starts
@@ -50,23 +50,22 @@ class Desk:
         table.show(NONE, self._seen)
         if lengths is not None:
             self._seen.record["player"]["longest"][0, : len(lengths)] = lengths
+        self._pen[0] = 0
         self._seen.word_public(*self._ink)
-        return self._written()
+        return self._page[: self._pen[0]].tobytes()
 
     def own(self, table: Table, seat: int) -> bytes:
         table.show(seat, self._seen)
-        self._seen.word_own(seat, *self._ink)
-        return self._written()
-
-    def _written(self) -> bytes:
-        words = self._page[: self._pen[0]].tobytes()
         self._pen[0] = 0
-        return words
+        self._seen.word_own(seat, *self._ink)
+        return self._page[: self._pen[0]].tobytes()
 
 
 class _Desks(local):
+    """Each thread has its own."""
+
     def __init__(self) -> None:
-        self.of: dict[Board, Desk] = {}
+        self.of = lru_cache(maxsize=BOARDS)(Desk)
 
 
 _desks = _Desks()
@@ -87,10 +86,10 @@ class Wording:
     def view(self, names: tuple[str, ...], seat: int | None) -> bytes:
         """`view(seat).to_dict()` in JSON."""
         if self._steps != self._table.steps:
-            self._steps = self._table.steps
             self._public = self._desk().public(self._table, self._paths())
             self._records = self._table.record["player"].tobytes()
             self._acting = to_act(self._table)
+            self._steps = self._table.steps
         if self._names != names:
             self._names = names
             self._head = f'{{"names":{in_json(names)},"edition":{in_json(self._table.board.edition.id)}'.encode()
@@ -98,10 +97,7 @@ class Wording:
         return b"".join((self._head, self._public, own, b"}"))
 
     def _desk(self) -> Desk:
-        board = self._table.board
-        if board not in _desks.of:
-            _desks.of[board] = Desk(board)
-        return _desks.of[board]
+        return _desks.of(self._table.board)
 
     def _paths(self) -> list[int] | None:
         """At the end they are in the state. Until then they cost more than all words, and change with a claim only."""

@@ -248,8 +248,8 @@ class House:
     async def _sweep(self) -> None:
         """Again and again: wake tables whose clock ran out, forget quiet ones, say who is here."""
         while True:
-            count_times()
             try:
+                count_times()
                 await self._tell_all_presence()
                 await self._forget()
                 await self._wake()

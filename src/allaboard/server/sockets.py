@@ -17,7 +17,7 @@ class Wire(Protocol):
     """The connection itself; see wire.py."""
 
     @property
-    def waiting(self) -> int: ...  # bytes that it has been given and could not yet send
+    def waiting(self) -> int: ...  # bytes that its reader is too slow for
     def tell(self, text: bytes) -> None: ...
     async def heard(self) -> bytes | None: ...  # None: nothing more will come
 

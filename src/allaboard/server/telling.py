@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from allaboard.engine.events import words
+from allaboard.engine.events import worded
 
 from .protocol import NOTHING, Past, SeatInfo, TableInfo, You, encode
 from .table import Step, Table
@@ -40,8 +40,9 @@ def you(table: Table, person: str, name: str) -> You:
 
 def events(step: Step, viewer: int | None) -> msgspec.Raw:
     """What a seat, or a spectator, is told of a step."""
+    eyes = viewer if viewer in step.seats else None
     notes = [encode(step.note).decode()] if step.note else []
-    return msgspec.Raw(f"[{','.join(notes + [words(event, viewer) for event in step.events])}]".encode())
+    return msgspec.Raw(f"[{','.join(notes + [worded(event, eyes) for event in step.events])}]".encode())
 
 
 def history(steps: Iterable[Step], viewer: int | None) -> list[Past]:

@@ -18,6 +18,7 @@ FINAL_BYTES = 0x82
 MASKED = 0x80
 MASK = 4  # bytes
 BROKEN = 0  # where the body of a frame is that nobody may send
+MOST_UNSENT = 65_536  # bytes that wait for the post; more leave at once, and are waited for
 MOST_UNREAD = 4  # messages of a client that wait; then it is not read from
 
 
@@ -147,6 +148,7 @@ class FirmSocket(Firm, WebSocketsSansIOProtocol):
         self._listener: asyncio.Future[None] | None = None
         self._over = False
         self._unsent: list[bytes] = []
+        self._unsent_size = 0
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -161,12 +163,20 @@ class FirmSocket(Firm, WebSocketsSansIOProtocol):
         """Without a task for it: one for every socket that hears of a move would cost more than the move."""
         if not self._unsent:
             self._post.call_on(self)
-        self._unsent.append(text_frame(text))
+        frame = text_frame(text)
+        self._unsent.append(frame)
+        self._unsent_size += len(frame)
+        if self._unsent_size > MOST_UNSENT:
+            self.send_all()
 
     def send_all(self) -> None:
-        unsent, self._unsent = self._unsent, []
-        if not self.close_sent and not self.transport.is_closing():
+        unsent, self._unsent, self._unsent_size = self._unsent, [], 0
+        if unsent and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(unsent))
+
+    def shutdown(self) -> None:
+        self.send_all()
+        super().shutdown()
 
     async def heard(self) -> bytes | None:
         """The next message, or None when there will be no more. One at a time may listen."""

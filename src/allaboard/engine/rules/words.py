@@ -77,9 +77,9 @@ def add_count(ink, phrase, count):
 
 
 @rule
-def open_item(ink, bracket):
+def open_list(ink):
     begin_item(ink)
-    put_letter(ink, bracket)
+    put_letter(ink, OPEN_LIST)
 
 
 @rule
@@ -176,7 +176,7 @@ def put_map(board, s, ink):
             add(ink, say.ROUTE + route)
     put(ink, say.STATIONS)
     for p in range(s.players):
-        open_item(ink, OPEN_LIST)
+        open_list(ink)
         for city in range(board.cities):
             if s.station_at[city] == p:
                 add(ink, say.CITY + city)
@@ -191,7 +191,7 @@ def put_tourists(board, s, ink):
             add_count(ink, say.CITY + s.pile_city[pile], s.pile_left[pile])
     put(ink, say.TOKENS)
     for p in range(s.players):
-        open_item(ink, OPEN_LIST)
+        open_list(ink)
         for city in range(board.cities):
             for pile in range(s.piles):
                 if s.pile_city[pile] == city and (s.player[p].tokens >> pile) & 1:

@@ -159,7 +159,7 @@ def add(connection: Connection, additions: Sequence[Addition], again: bool) -> l
     for addition in additions:
         first.setdefault(key_of(addition), addition)
     ordered = [first[key] for key in sorted(first)]
-    rows = [(entry.table, entry.number, entry.at, entry.body) for entry in (addition.entry for addition in ordered)]
+    rows = [addition.entry for addition in ordered]
     fresh = {key[:2] for key in connection.execute(INSERT_ENTRIES, columns(rows)).fetchall()}
     write_rows(connection, [first[key].row for key in sorted(fresh)])
     there = fresh

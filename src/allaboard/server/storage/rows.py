@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 
 class LogEntry(NamedTuple):
+    """In the order of the log's columns."""
+
     table: str
     number: int
     at: int  # milliseconds since 1970, UTC
