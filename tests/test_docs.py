@@ -25,8 +25,8 @@ RULE_TESTS = ROOT / "tests/rules"
 # The rules are numbered in families: E1 … E16 and so on.
 FAMILIES = {"E": 16, "S": 6, "T": 4, "M": 8, "R": 8, "B": 4, "D": 3, "Z": 5, "F": 6}
 
-# Files beside the rules that are no rule of the game: ways in from outside, and notes for events.
-NO_TOPIC = {"calls", "events", "playouts"}
+# Files beside the rules that are no rule of the game: ways in from outside, notes for events, and views in words.
+NO_TOPIC = {"calls", "events", "playouts", "words"}
 PAGES_ABOUT_ALL_RULES = {"README", "index"}
 
 
