@@ -1,6 +1,6 @@
 import pytest
 
-from allaboard.server.limits import Buckets, household
+from allaboard.server.limits import Bucket, Buckets, household
 
 
 class Clock:
@@ -78,3 +78,8 @@ def test_never_more_keys_than_the_most_and_the_quietest_go_first(clock):
 )
 def test_addresses_are_counted_by_household(address, household_):
     assert household(address) == household_
+
+
+def test_a_bucket_is_full_from_its_first_moment():
+    bucket = Bucket(rate=1, burst=3)
+    assert [bucket.allow(now=0.0) for _ in range(4)] == [True, True, True, False]

@@ -361,3 +361,15 @@ async def told_before_the_end() -> None:
         wire.tell(b"too late")
         await asyncio.sleep(0)
         assert not line.written.endswith(b"too late")
+
+
+def test_what_was_told_before_the_server_stops_comes_before_that() -> None:
+    asyncio.run(told_before_the_stop())
+
+
+async def told_before_the_stop() -> None:
+    async with connected() as (wire, line):
+        wire.tell(b"the last move")
+        wire.shutdown()
+        assert line.written.startswith(text_frame(b"the last move"))
+        assert line.is_closing()

@@ -48,6 +48,12 @@ def put_number(ink, number):
 
 
 @rule
+def put_fact(ink, phrase, number):
+    put(ink, phrase)
+    put_number(ink, number)
+
+
+@rule
 def begin_item(ink):
     """A comma, unless it is the first of a list or an object."""
     page, pen, _, _ = ink
@@ -145,22 +151,15 @@ def put_scores(board, s, ink):
     put(ink, say.SCORES)
     for p in range(s.players):
         me = s.player[p]
-        add(ink, say.SCORE_ROUTES)
-        put_number(ink, me.score)
-        put(ink, say.SCORE_TICKETS)
-        put_number(ink, me.completed_tickets if board.counts_tickets else me.ticket_points)
-        put(ink, say.SCORE_LONGEST)
-        put_number(ink, me.longest_card * board.longest_bonus)
-        put(ink, say.SCORE_STATIONS)
-        put_number(ink, stations.points(board, s, p))
-        put(ink, say.SCORE_TOKENS)
-        put_number(ink, tourists.points(board, s, p))
-        put(ink, say.SCORE_TOTAL)
-        put_number(ink, scoring.total(board, s, p))
-        put(ink, say.SCORE_COMPLETED)
-        put_number(ink, me.completed_tickets)
-        put(ink, say.SCORE_LENGTH)
-        put_number(ink, me.longest)
+        begin_item(ink)
+        put_fact(ink, say.SCORE_ROUTES, me.score)
+        put_fact(ink, say.SCORE_TICKETS, me.completed_tickets if board.counts_tickets else me.ticket_points)
+        put_fact(ink, say.SCORE_LONGEST, me.longest_card * board.longest_bonus)
+        put_fact(ink, say.SCORE_STATIONS, stations.points(board, s, p))
+        put_fact(ink, say.SCORE_TOKENS, tourists.points(board, s, p))
+        put_fact(ink, say.SCORE_TOTAL, scoring.total(board, s, p))
+        put_fact(ink, say.SCORE_COMPLETED, me.completed_tickets)
+        put_fact(ink, say.SCORE_LENGTH, me.longest)
         put_letter(ink, CLOSE_OBJECT)
 
 
@@ -204,12 +203,10 @@ def put_decks(board, s, ink):
     put(ink, say.MARKET)
     for place in range(board.market_size):
         add(ink, say.NULL if s.market[place] == NONE else say.CARD + s.market[place])
-    put(ink, say.DECK)
-    put_number(ink, s.deck_size)
+    put_fact(ink, say.DECK, s.deck_size)
     put(ink, say.DISCARD)
     put_cards(ink, s.discard)
-    put(ink, say.TICKET_DECK)
-    put_number(ink, s.ticket_deck_size)
+    put_fact(ink, say.TICKET_DECK, s.ticket_deck_size)
 
 
 @rule
@@ -222,13 +219,11 @@ def put_tunnel(s, ink):
     put(ink, say.ROUTE + s.tunnel_route)
     put(ink, say.TUNNEL_COLOR)
     put(ink, say.CARD + s.tunnel_color)
-    put(ink, say.TUNNEL_LOCOMOTIVES)
-    put_number(ink, s.tunnel_locomotives)
+    put_fact(ink, say.TUNNEL_LOCOMOTIVES, s.tunnel_locomotives)
     put(ink, say.TUNNEL_REVEALED)
     for card in range(s.turned_up_size):
         add(ink, say.CARD + s.turned_up[card])
-    put(ink, say.TUNNEL_EXTRA)
-    put_number(ink, s.extra)
+    put_fact(ink, say.TUNNEL_EXTRA, s.extra)
     put_letter(ink, CLOSE_OBJECT)
 
 
@@ -239,8 +234,7 @@ def put_end(board, s, ink):
         put(ink, say.NULL)
     else:
         put_number(ink, s.final_turns)
-    put(ink, say.PASSES)
-    put_number(ink, s.passes)
+    put_fact(ink, say.PASSES, s.passes)
     put_open_hands(board, s, ink)
     put(ink, say.WINNERS)
     for p in range(s.players):
@@ -288,8 +282,7 @@ def put_public(board, s, ink):
 
 @rule
 def put_own(board, s, w, ink, p):
-    put(ink, say.SEAT)
-    put_number(ink, p)
+    put_fact(ink, say.SEAT, p)
     put(ink, say.HAND)
     put_cards(ink, s.player[p].hand)
     put(ink, say.TICKETS)
